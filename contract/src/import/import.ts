@@ -56,8 +56,8 @@ export const LeadImport = z.object({
   skipped: z.number(),
   failed: z.number(),
   /**
-   * What the leads that it created cost, as counted for their campaigns; without those that an undo removed. Null before the run,
-   * and without a column of costs.
+   * What the leads that it created cost, as counted for their campaigns; without those that an undo removed and nobody brought back.
+   * Null before the run, and without a column of costs.
    */
   cost: z.nullable(Euro),
   /** The end of the undo period; null if it cannot be undone. */
@@ -232,8 +232,8 @@ export const failedRows = route({
 
 /**
  * Moves the leads that the import created and no one has changed since to the bin, for 30 days, and keeps the others.
- * Updates to existing leads are not undone: their timelines show the earlier values. The cost of the removed leads no longer counts;
- * that of the others does.
+ * Updates to existing leads are not undone: their timelines show the earlier values. The cost of the removed leads no longer counts
+ * unless they come back from the bin; that of the others does.
  */
 export const undoImport = route({
   name: 'leadImport.undo',

@@ -4,6 +4,7 @@ export const facts: FeatureFacts = {
   tables: {
     campaign_cost: 'noCustomer',
     campaign_import_cost: 'noCustomer',
+    campaign_cost_taken_back: { customer: 'lead_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
     // Counts that say nothing without the person, who is erased.
     lead_milestone: {
       customer: 'lead_id',

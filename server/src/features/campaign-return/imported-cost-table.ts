@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { namedCampaigns } from '../campaign/index.ts';
 
@@ -21,15 +21,45 @@ export const insertImportedCosts = async (
     select n.campaign_id, ${importId}::uuid, ${`${month}-01`}::date, n.cents from ${given(costs)}`);
 };
 
+/** The cost of a lead that an undo removes. */
+export interface LostCost extends ImportedCost {
+  readonly lead: string;
+}
+
+/** Stores what each of these leads cost and no longer counts it. */
 export const reduceImportedCosts = async (
   runner: Runner,
-  costs: readonly ImportedCost[],
+  lost: readonly LostCost[],
   importId: string,
-): Promise<void> => {
-  await runner.query(sql`
-    update campaign_import_cost i set cents = i.cents - n.cents from ${given(costs)}
-    where i.campaign_id = n.campaign_id and i.import_id = ${importId}::uuid`);
-};
+): Promise<ImportedCost[]> =>
+  runner.query<ImportedCost>(sql`
+    with lost as (
+      insert into campaign_cost_taken_back (lead_id, campaign_id, import_id, cents)
+      select n.lead_id, n.campaign_id, ${importId}::uuid, n.cents
+      from unnest(${lost.map(({ lead }) => lead)}::uuid[], ${lost.map(({ campaign }) => campaign)}::uuid[],
+        ${lost.map(({ cents }) => cents)}::bigint[]) n (lead_id, campaign_id, cents)
+      returning campaign_id, cents)
+    update campaign_import_cost i set cents = i.cents - n.cents
+    from (select campaign_id, sum(cents)::bigint as cents from lost group by 1) n
+    where i.campaign_id = n.campaign_id and i.import_id = ${importId}::uuid
+    returning i.campaign_id as campaign, n.cents`);
+
+/** Counts again what an undo took back for these leads. */
+export const regainImportedCosts = (
+  runner: Runner,
+  leads: readonly string[],
+): Promise<(ImportedCost & { readonly importId: string })[]> =>
+  runner.query<ImportedCost & { readonly importId: string }>(sql`
+    with back as (
+      delete from campaign_cost_taken_back where lead_id = any(${leads}::uuid[]) returning campaign_id, import_id, cents)
+    update campaign_import_cost i set cents = i.cents + n.cents
+    from (select campaign_id, import_id, sum(cents)::bigint as cents from back group by 1, 2) n
+    where i.campaign_id = n.campaign_id and i.import_id = n.import_id
+    returning i.campaign_id as campaign, i.import_id as "importId", n.cents`);
+
+/** SQL of what counts for the leads of an import, in cents. */
+export const costOfImport = (importId: Sql): Sql =>
+  sql`(select coalesce(sum(n.cents), 0)::bigint from campaign_import_cost n where n.import_id = ${importId})`;
 
 export interface ImportedMonth {
   readonly campaign: string;

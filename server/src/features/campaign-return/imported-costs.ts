@@ -1,7 +1,14 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Change } from '../../kernel/changes/change.ts';
 import type { Runner } from '../../kernel/context.ts';
-import { type ImportedCost, insertImportedCosts, monthsOfImport, reduceImportedCosts } from './imported-cost-table.ts';
+import {
+  type ImportedCost,
+  insertImportedCosts,
+  type LostCost,
+  monthsOfImport,
+  reduceImportedCosts,
+  regainImportedCosts,
+} from './imported-cost-table.ts';
 
 export const sumOf = (costs: readonly ImportedCost[]): bigint => costs.reduce((sum, { cents }) => sum + cents, 0n);
 
@@ -35,10 +42,19 @@ export const addImportedCosts = async (
 /** No longer counts the cost of leads that an undo removed; returns the changes to record. */
 export const takeBackImportedCosts = async (
   runner: Runner,
-  costs: readonly ImportedCost[],
+  lost: readonly LostCost[],
   importId: string,
 ): Promise<Change[]> => {
-  if (costs.length === 0) return [];
-  await reduceImportedCosts(runner, costs, importId);
+  if (lost.length === 0) return [];
+  const costs = await reduceImportedCosts(runner, lost, importId);
   return changesOf(runner, costs, { importId, sign: -1n });
+};
+
+/** Counts the cost of leads that came back from the bin again if an undo had taken it back; returns the changes to record. */
+export const countCostsAgain = async (runner: Runner, leads: readonly string[]): Promise<Change[]> => {
+  const costs = await regainImportedCosts(runner, leads);
+  const changes: Change[] = [];
+  for (const [importId, own] of Map.groupBy(costs, (cost) => cost.importId))
+    changes.push(...(await changesOf(runner, own, { importId, sign: 1n })));
+  return changes;
 };

@@ -10,8 +10,8 @@ import { listCosts, setCost } from './costs.ts';
 import { exportReturn } from './export-return.ts';
 import { showReturn } from './show-return.ts';
 
-export type { ImportedCost } from './imported-cost-table.ts';
-export { addImportedCosts, sumOf, takeBackImportedCosts } from './imported-costs.ts';
+export { costOfImport, type ImportedCost, type LostCost } from './imported-cost-table.ts';
+export { addImportedCosts, countCostsAgain, sumOf, takeBackImportedCosts } from './imported-costs.ts';
 export { demoCostVersion, removeDemoCosts, seedCosts } from './cost-table.ts';
 
 /** What campaigns cost and what became of their leads. */

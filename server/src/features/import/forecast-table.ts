@@ -39,7 +39,7 @@ export const forecastRun = async (
   const homeless = createCampaigns
     ? sql`false`
     : sql`r.campaign_name <> '' and not exists (select 1 from campaign c where lower(c.name) = lower(r.campaign_name) and c.deleted_at is null)`;
-  const alone = hasCampaign ? sql`false` : sql`problems is null and ${hasCostAlone}`;
+  const alone = hasCampaign ? sql`false` : sql`problems is null and duplicate is null and ${hasCostAlone}`;
   const [row] = await runner.query<Seen>(sql`
     with judged as (
       select duplicate, lead_cost, coalesce(${alone}, false) as alone,

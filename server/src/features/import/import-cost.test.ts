@@ -4,7 +4,7 @@ import * as calls from '@countinghouse/contract/import/import.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { check, ended, freshEmail, peopleWith, run, sheetOf, upload } from '../../../test/app/import-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { readCost } from './read-cost.ts';
@@ -107,6 +107,27 @@ describe('the cost of imported leads', () => {
     expect(failed.body.rows[2]?.problems[0]?.message).toContain('no campaign');
   });
 
+  it('is judged by who has the e-mail at the run, not at the check', async () => {
+    const [leaving, arriving, stays] = [freshEmail(), freshEmail(), freshEmail()];
+    const person = (email: string) => addPerson(app, { role: 'lead', email });
+    const [former] = [await person(leaving), await person(stays)];
+    const rows = [rowOf('', 5, leaving), rowOf('', 6, arriving), rowOf('', 7, stays)];
+    const { id } = await check(app, admin, sheetOf(rows, head));
+    await admin.call(user.routes.remove, { params: { id: former ?? '' } });
+    await person(arriving);
+    expect(await run(admin, id, { duplicates: 'update' })).toMatchObject({
+      created: 0,
+      updated: 2,
+      failed: 1,
+      cost: 0,
+    });
+    const failed = await admin.call(calls.importRows, { params: { id }, query: { show: 'failed' } });
+    expect(failed.body.rows.map(({ number, problems: [problem] }) => [number, problem?.code])).toEqual([
+      [2, 'costNeedsCampaign'],
+    ]);
+    expect(await peopleWith(app, leaving)).toMatchObject([{ binned: true }]);
+  });
+
   it('counts for the campaign that was chosen for rows without one', async () => {
     const web = await newCampaign('Web');
     const { body } = await upload(app, admin, {
@@ -154,3 +175,29 @@ describe('the cost of imported leads', () => {
     expect(await run(admin, id)).toMatchObject({ created: 1, cost: null });
   });
 });
+  it('counts again when a lead that an undo removed comes back from the bin, and only once', async () => {
+    const mail = await newCampaign('Mail');
+    const [back, away, deleted] = [freshEmail(), freshEmail(), freshEmail()];
+    const rows = [rowOf('Mail', 2.5, back), rowOf('Mail', 4, away), rowOf('Mail', 8, deleted)];
+    const { id } = await check(app, admin, sheetOf(rows, head));
+    await run(admin, id);
+    const idOf = async (email: string) => (await peopleWith(app, email))[0]?.id ?? '';
+    const [one, other] = [await idOf(back), await idOf(deleted)];
+    await admin.call(user.routes.remove, { params: { id: other } });
+    await admin.call(calls.undoImport, { params: { id } });
+    expect(await costOf(mail)).toBe(8);
+    const restore = (lead: string) => admin.call(user.routes.restore, { body: { ids: [lead] } });
+    await restore(one);
+    await restore(other);
+    expect(await costOf(mail)).toBe(10.5);
+    expect((await trailOf(mail)).at(-1)?.after).toEqual({
+      campaignName: 'Mail',
+      month: '2026-11',
+      importedCostAmount: 10.5,
+    });
+    expect((await admin.call(calls.getImport, { params: { id } })).body.cost).toBe(10.5);
+    await admin.call(user.routes.remove, { params: { id: one } });
+    await restore(one);
+    expect(await costOf(mail)).toBe(10.5);
+  });
+

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { costOfImport } from '../campaign-return/index.ts';
 import type { ImportField } from './header-names.ts';
 
 /** Days during which an import can be run after its check, and undone after its run; its rows are kept as long. */
@@ -10,12 +11,14 @@ export const importDays = 30;
 const shown = 50;
 const retention = sql`${importDays}::int * interval '1 day'`;
 
+const cost = sql`case when i.state in ('done', 'undone') and 'leadCost' = any(i.columns) then ${costOfImport(sql`i.id`)} end`;
+
 const select = (now: Date, where: Sql): Sql => sql`
   select to_jsonb(r) as item from (
     select i.id, i.file_name as "fileName", i.state, i.header, i.columns, i.row_count as "rowCount", i.ready_count as "readyCount",
       i.problem_count as "problemCount", i.duplicate_count as "duplicateCount", i.missing_campaigns as "missingCampaigns",
       i.missing_campaign_count as "missingCampaignCount", i.campaign_id as campaign, i.processed, i.created_count as created,
-      i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed, ${euro(sql`i.lead_cost`)} as cost,
+      i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed, ${euro(cost)} as cost,
       case when i.state = 'done' and i.created_count > 0 and i.date_done + ${retention} > ${now}::timestamptz then i.date_done + ${retention} end as "undoUntil",
       a.first_name || ' ' || a.last_name as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation", i.date_done as "dateDone"
     from lead_import i left join users a on a.id = i.author_id
@@ -96,9 +99,4 @@ export const setState = async (
   errorCode: string | null = null,
 ): Promise<void> => {
   await runner.query(sql`update lead_import set state = ${state}, error_code = ${errorCode} where id = ${id}::uuid`);
-};
-
-/** No longer counts the cost of leads that an undo removed. */
-export const reduceCost = async (runner: Runner, id: string, cents: bigint): Promise<void> => {
-  await runner.query(sql`update lead_import set lead_cost = lead_cost - ${cents}::bigint where id = ${id}::uuid`);
 };

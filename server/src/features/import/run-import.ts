@@ -5,7 +5,7 @@ import type { App, Runner } from '../../kernel/context.ts';
 import { endIfStopping, type Job, JobInterruptedError, type JobKind } from '../../kernel/jobs/job.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { holdCampaign } from '../campaign/index.ts';
-import { addImportedCosts, sumOf } from '../campaign-return/index.ts';
+import { addImportedCosts } from '../campaign-return/index.ts';
 import { notify } from '../notification/index.ts';
 import { mostNewCampaigns } from './check-table.ts';
 import { importChange, manyLeads, outcomeOf } from './import-changes.ts';
@@ -14,6 +14,7 @@ import {
   beginRun,
   costsOfCreated,
   createCampaigns,
+  failCostsAlone,
   failRows,
   finishRun,
   holdCampaigns,
@@ -60,10 +61,11 @@ const runInTransaction = async (app: App, runner: Runner, { payload: given, stop
     recordChanges(runner, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, changes);
   const writing = { now, record, stopping };
   await prepareCampaigns(runner, found, writing);
-  await failRows(runner, found);
+  await failRows(runner, found.id);
   const created = await writePieces(app, runner, found, writing);
-  const cost = await countCosts(runner, found, writing);
-  await finishRun(runner, found.id, { now, cost });
+  if (found.campaign === null) await failCostsAlone(runner, found.id);
+  await countCosts(runner, found, writing);
+  await finishRun(runner, found.id, now);
   const result = await readImport(runner, found.id, now);
   await notifyAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
   // Not their values: the audit trail outlives the rows, which are erased with their leads.
@@ -123,12 +125,11 @@ const writePieces = async (
   return created;
 };
 
-/** Counts what the new leads cost for their campaigns; returns the sum, null without a column of costs. */
-const countCosts = async (runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<bigint | null> => {
-  if (!found.hasCosts) return null;
+/** Counts what the new leads cost for their campaigns. */
+const countCosts = async (runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<void> => {
+  if (!found.hasCosts) return;
   const costs = await costsOfCreated(runner, found.id);
   await record(await addImportedCosts(runner, costs, { importId: found.id, now }));
-  return sumOf(costs);
 };
 
 /** Outside the import's transaction, so that others see it. */

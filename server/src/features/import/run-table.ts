@@ -54,24 +54,28 @@ export const holdCampaigns = async (runner: Runner, importId: string): Promise<v
 const waiting = (importId: string): Sql =>
   sql`r.import_id = ${importId}::uuid and r.problems is null and r.outcome is null`;
 
-/** A new lead whose cost counts for no campaign, if the import has none for rows without one. */
-export const hasCostAlone = sql`(r.lead_cost > 0 and r.campaign_name = '' and r.duplicate is null)`;
+/** A cost that counts for no campaign, if the import has none for rows without one. */
+export const hasCostAlone = sql`coalesce(r.lead_cost > 0 and r.campaign_name = '', false)`;
 
-/** Fails rows that name a missing campaign, have the e-mail of a member of staff, or a cost without a campaign. */
-export const failRows = async (
-  runner: Runner,
-  { id: importId, campaign }: Pick<ImportToRun, 'id' | 'campaign'>,
-): Promise<void> => {
+/** Fails rows that name a missing campaign, or have the e-mail of a member of staff. */
+export const failRows = async (runner: Runner, importId: string): Promise<void> => {
   await runner.query(sql`
     update import_row r set outcome = 'failed', problems = '[{"field":"campaignName","code":"campaignAbsent"}]'
     where ${waiting(importId)} and r.campaign_name <> '' and not exists (select 1 from campaign c where ${named('c')})`);
   await runner.query(sql`
     update import_row r set outcome = 'failed', problems = '[{"field":"email","code":"emailOfStaff"}]'
     from users u where ${waiting(importId)} and u.email = r.email and u.role <> 'lead' and u.deleted_at is null`);
-  if (campaign !== null) return;
+};
+
+/**
+ * Fails rows that would have become a lead with a cost and without a campaign. Their e-mail is looked up once the others are
+ * written: since the check, somebody may have added or deleted a lead that has it.
+ */
+export const failCostsAlone = async (runner: Runner, importId: string): Promise<void> => {
   await runner.query(sql`
     update import_row r set outcome = 'failed', problems = '[{"field":"leadCost","code":"costNeedsCampaign"}]'
-    where ${waiting(importId)} and ${hasCostAlone}`);
+    where ${waiting(importId)} and r.duplicate is distinct from 'inFile' and ${hasCostAlone}
+      and not exists (select 1 from users u where u.email = r.email and u.deleted_at is null)`);
 };
 
 export interface Piece {
@@ -90,13 +94,14 @@ export const insertLeads = async (
   piece: Piece,
   given: { campaign: string | null; now: Date },
 ): Promise<number> => {
+  const isComplete = given.campaign === null ? sql`not ${hasCostAlone}` : sql`true`;
   const [row] = await runner.query<{ count: number }>(sql`
     with made as (
       insert into users (id, role, first_name, last_name, email, phone, mobile, campaign_id, import_id, date_creation, date_update)
       select r.lead_id, 'lead', r.first_name, r.last_name, r.email, r.phone, r.mobile, coalesce(c.id, ${given.campaign}::uuid),
         r.import_id, ${given.now}::timestamptz, ${given.now}::timestamptz
       from import_row r left join campaign c on ${named('c')}
-      where ${inPiece(piece)} order by r.number
+      where ${inPiece(piece)} and ${isComplete} order by r.number
       on conflict (email) where deleted_at is null do nothing returning 1)
     select count(*)::integer as count from made`);
   return row?.count ?? 0;
@@ -157,16 +162,12 @@ export const costsOfCreated = (runner: Runner, importId: string): Promise<Import
     from import_row r join users u on u.id = r.lead_id and u.campaign_id is not null
     where r.import_id = ${importId}::uuid and r.lead_cost > 0 group by 1 order by 1`);
 
-/** Marks all remaining rows as skipped, and the import as done with its counts and the cost of its leads. */
-export const finishRun = async (
-  runner: Runner,
-  importId: string,
-  { now, cost }: { readonly now: Date; readonly cost: bigint | null },
-): Promise<void> => {
+/** Marks all remaining rows as skipped, and the import as done with its counts. */
+export const finishRun = async (runner: Runner, importId: string, now: Date): Promise<void> => {
   await runner.query(sql`
     update import_row r set outcome = 'skipped' where ${waiting(importId)} and not exists (select 1 from users u where u.id = r.lead_id)`);
   await runner.query(sql`
-    update lead_import set state = 'done', date_done = ${now}::timestamptz, processed = row_count, lead_cost = ${cost}::bigint,
+    update lead_import set state = 'done', date_done = ${now}::timestamptz, processed = row_count,
       (created_count, updated_count, skipped_count, failed_count) = (
         select count(*) filter (where problems is null and outcome is null), count(*) filter (where outcome = 'updated'),
           count(*) filter (where outcome = 'skipped'), count(*) filter (where problems is not null)

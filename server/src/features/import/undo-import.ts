@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { sumOf, takeBackImportedCosts } from '../campaign-return/index.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { importChange, manyLeads } from './import-changes.ts';
-import { lockImport, readImport, reduceCost, setState } from './import-table.ts';
+import { lockImport, readImport, setState } from './import-table.ts';
 import { binUntouched } from './undo-table.ts';
 
 /** Undoes an import: bins the leads that it created and no one has worked with, and no longer counts what they cost. */
@@ -15,7 +15,6 @@ export const undoImport: Command<typeof route> = async (context, { params }) => 
   const { costs, ...result } = await binUntouched(context, found.id, { actorId: actor.id, now });
   for (const change of await takeBackImportedCosts(context, costs, found.id)) context.changed(change);
   const cost = sumOf(costs);
-  await reduceCost(context, found.id, cost);
   await setState(context, found.id, 'undone');
   if (result.removed > 0) context.changed(manyLeads('deleted'));
   context.changed(

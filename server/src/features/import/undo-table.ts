@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import type { ImportedCost } from '../campaign-return/index.ts';
+import type { LostCost } from '../campaign-return/index.ts';
 import { allFacts } from '../facts/index.ts';
 import { hasOpenItems } from '../open-items/index.ts';
 
@@ -37,20 +37,21 @@ export const binUntouched = async (
   runner: Runner,
   importId: string,
   by: { actorId: string; now: Date },
-): Promise<{ removed: number; kept: number; costs: ImportedCost[] }> => {
+): Promise<{ removed: number; kept: number; costs: LostCost[] }> => {
   await runner.query(sql`select set_config('statement_timeout', '60s', true)`);
-  const gone = await runner.query<{ campaign: string | null; count: number; cents: bigint }>(sql`
+  const gone = await runner.query<{ lead: string; campaign: string | null; cents: bigint }>(sql`
     with u as (
       update users u set deleted_at = ${by.now}::timestamptz, deleted_by = ${by.actorId}::uuid, version = version + 1
       where ${untouched(importId)}
       returning u.id, u.campaign_id)
-    select u.campaign_id as campaign, count(*)::integer as count, coalesce(sum(r.lead_cost), 0)::bigint as cents
-    from u ${costOf(importId)} group by 1 order by 1`);
+    select u.id as lead, u.campaign_id as campaign, coalesce(r.lead_cost, 0) as cents from u ${costOf(importId)}`);
   const [left] = await runner.query<{ count: number }>(sql`
     select count(*)::integer as count from users where import_id = ${importId}::uuid and deleted_at is null`);
   return {
-    removed: gone.reduce((sum, { count }) => sum + count, 0),
+    removed: gone.length,
     kept: left?.count ?? 0,
-    costs: gone.flatMap(({ campaign, cents }) => (campaign !== null && cents > 0n ? [{ campaign, cents }] : [])),
+    costs: gone.flatMap(({ lead, campaign, cents }) =>
+      campaign !== null && cents > 0n ? [{ lead, campaign, cents }] : [],
+    ),
   };
 };

@@ -2,6 +2,7 @@ import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { countCostsAgain } from '../campaign-return/index.ts';
 import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
 import { keepUsers } from './keep-users.ts';
@@ -37,5 +38,9 @@ export const userRules: Rules<typeof user> = {
     await notifyOwners(context, 'leads.deleted', lost, change);
   },
   back: readyForReturn,
-  arrived: notifyAssignees,
+  arrived: async (context, people) => {
+    const ids = people.map(({ id }) => id);
+    for (const change of await countCostsAgain(context, ids)) context.changed(change);
+    await notifyAssignees(context, people);
+  },
 };
