@@ -4,8 +4,11 @@ import type * as z from 'zod/mini';
 
 export type ImportField = z.infer<typeof Field>;
 
-/** Column names found in spreadsheets, besides the product's own in its four languages. */
-const otherNames: Readonly<Record<ImportField, string>> = {
+/**
+ * Column names found in spreadsheets, besides the product's own in its four languages. None for the cost of a lead: "Cost" may be
+ * anything, and a row whose amount cannot be read or that has no campaign would be refused, so a person maps such a column.
+ */
+const otherNames: Readonly<Record<Exclude<ImportField, 'leadCost'>, string>> = {
   firstName: 'first, given name, forename, Rufname, prénom, roepnaam',
   lastName: 'last, surname, family name, Familienname, Zuname, nom, nom de famille, familienaam',
   email:
@@ -15,8 +18,6 @@ const otherNames: Readonly<Record<ImportField, string>> = {
   mobile:
     'mobile phone, mobile number, cell, cell phone, Handy, Handynummer, Mobiltelefon, Mobilnummer, portable, téléphone portable, numéro de portable, gsm, mobiel nummer, mobiele telefoon',
   campaignName: 'campaign, Kampagnenname, nom de la campagne, campagnenaam',
-  leadCost:
-    'cost, costs, cost per lead, CPL, Kosten, Leadkosten, Kosten pro Lead, coût, coûts, coût par prospect, kosten per lead',
 };
 
 /** Letters and digits only, in lower case, without accents. */
@@ -29,7 +30,7 @@ const plain = (text: string): string =>
 const namesOf = (field: ImportField): string[] => [
   field,
   ...Object.values(texts).map((language) => language.field[field]),
-  ...otherNames[field].split(', '),
+  ...(field === 'leadCost' ? [] : otherNames[field].split(', ')),
 ];
 
 const fieldOf: ReadonlyMap<string, ImportField> = new Map(

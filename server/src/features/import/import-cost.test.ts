@@ -128,6 +128,15 @@ describe('the cost of imported leads', () => {
     expect(await peopleWith(app, leaving)).toMatchObject([{ binned: true }]);
   });
 
+  it.each(['Cost', 'Costs', 'Kosten', 'CPL'])(
+    'is not read from a column called %s unless a person maps it',
+    async (name) => {
+      const rows = [['Ada', 'Plain', freshEmail(), 'n/a']];
+      const { body } = await upload(app, admin, { bytes: sheetOf(rows, [...head.slice(0, 3), name]) });
+      expect(await ended(admin, body.id)).toMatchObject({ created: 1, failed: 0, cost: null });
+    },
+  );
+
   it('counts for the campaign that was chosen for rows without one', async () => {
     const web = await newCampaign('Web');
     const { body } = await upload(app, admin, {
