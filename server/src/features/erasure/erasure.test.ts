@@ -3,6 +3,7 @@ import { approve, approval } from '@countinghouse/contract/approval/approval.ts'
 import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { erasure, getErasability, proposeErasure } from '@countinghouse/contract/erasure/erasure.ts';
+import { importRows } from '@countinghouse/contract/import/import.ts';
 import { exportLeadData } from '@countinghouse/contract/own-data/own-data.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
@@ -14,6 +15,7 @@ import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { markCustomer, markDocument, markPerson, tablesWith } from '../../../test/app/canaries.ts';
 import { started } from '../../../test/app/deposit-scenes.ts';
+import { check, sheetOf } from '../../../test/app/import-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { addWithdrawal } from '../../../test/app/withdrawals.ts';
 import { readAnchors } from '../../kernel/audit-seal/anchor.ts';
@@ -107,6 +109,22 @@ describe('erasing a lead without money', () => {
     expect(await tablesWith(app, '170 777')).toEqual([]);
     await vi.waitFor(async () => expect(await isOnDisk(file)).toBe(false), 10_000);
     expect(await auditHolds()).toEqual([]);
+  });
+
+  it('removes the rows of imports that name the whole address, and none of an address that ends in the same way', async () => {
+    const [ann, joann] = ['ann@erased.example.test', 'joann@erased.example.test'];
+    const admin = await signedIn(app, 'admin');
+    const head = ['firstName', 'lastName', 'email', 'Remark'];
+    const rows = [
+      ['Jo', 'Ann', joann, ''],
+      ['', 'Broken', '', `Wife of Ann <${ann.toUpperCase()}>; call`],
+    ];
+    const { id } = await check(app, admin, sheetOf(rows, head));
+    const lead = await signedIn(app, 'lead');
+    await app.database.query(sql`update users set email = ${ann} where id = ${lead.id}::uuid`);
+    await erase(lead.id);
+    const left = await admin.call(importRows, { params: { id }, query: {} });
+    expect(left.body.rows.map(({ values }) => values['email'])).toEqual([joann]);
   });
 
   it('removes the lead from every search, and leaves a number as the name', async () => {
