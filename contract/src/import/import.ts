@@ -174,8 +174,8 @@ export const forecastImport = route({
   query: z.object({
     duplicates: z._default(z.enum(['skip', 'update']), 'skip'),
     createCampaigns: z._default(z.enum(['true', 'false']), 'false'),
-    /** Whether rows that name no campaign get one. */
-    hasCampaign: z._default(z.enum(['true', 'false']), 'false'),
+    /** Whether rows that name no campaign get one; if not given, they get the campaign sent with the file. */
+    hasCampaign: z.optional(z.enum(['true', 'false'])),
   }),
   reply: z.object({
     created: z.number(),

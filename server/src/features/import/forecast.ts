@@ -15,11 +15,11 @@ export const giveSample: Command<typeof sampleRoute> = async (context, { params 
 };
 
 export const forecastImport: Command<typeof runRoute> = async (context, { params, query }) => {
-  const { id } = await readImport(context, params.id, context.now);
+  const { id, campaign } = await readImport(context, params.id, context.now);
   const { cents, ...forecast } = await forecastRun(context, id, {
     duplicates: query.duplicates,
     createCampaigns: query.createCampaigns === 'true',
-    hasCampaign: query.hasCampaign === 'true',
+    hasCampaign: query.hasCampaign === undefined ? campaign !== null : query.hasCampaign === 'true',
   });
   return { ...forecast, cost: toEuro(cents) };
 };

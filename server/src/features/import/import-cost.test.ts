@@ -128,6 +128,14 @@ describe('the cost of imported leads', () => {
     expect(await peopleWith(app, leaving)).toMatchObject([{ binned: true }]);
   });
 
+  it('is forecast for the campaign sent with the file, unless a call says otherwise', async () => {
+    const film = await newCampaign('Film');
+    const { id } = await check(app, admin, sheetOf([rowOf('', 5)], head), { campaignId: film });
+    expect(await forecast(id)).toMatchObject({ created: 1, failed: 0, costWithoutCampaign: 0, cost: 5 });
+    expect(await forecast(id, { hasCampaign: 'false' })).toMatchObject({ failed: 1, costWithoutCampaign: 1, cost: 0 });
+    expect(await run(admin, id)).toMatchObject({ created: 1, cost: 5 });
+  });
+
   it.each(['Cost', 'Costs', 'Kosten', 'CPL'])(
     'is not read from a column called %s unless a person maps it',
     async (name) => {
@@ -179,11 +187,6 @@ describe('the cost of imported leads', () => {
     expect(audit?.after).toMatchObject({ removed: 1, kept: 1, costAmount: 1.7 });
   });
 
-  it('is null without a column for it', async () => {
-    const { id } = await check(app, admin, sheetOf([['Ada', 'Plain', freshEmail()]], head.slice(0, 3)));
-    expect(await run(admin, id)).toMatchObject({ created: 1, cost: null });
-  });
-});
   it('counts again when a lead that an undo removed comes back from the bin, and only once', async () => {
     const mail = await newCampaign('Mail');
     const [back, away, deleted] = [freshEmail(), freshEmail(), freshEmail()];
@@ -210,3 +213,8 @@ describe('the cost of imported leads', () => {
     expect(await costOf(mail)).toBe(10.5);
   });
 
+  it('is null without a column for it', async () => {
+    const { id } = await check(app, admin, sheetOf([['Ada', 'Plain', freshEmail()]], head.slice(0, 3)));
+    expect(await run(admin, id)).toMatchObject({ created: 1, cost: null });
+  });
+});
