@@ -4,6 +4,7 @@ import { task } from '@countinghouse/contract/task/task.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenFor } from '../../../test/app/api-tokens.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { merge } from '../../../test/app/merge-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
@@ -37,6 +38,23 @@ const say = async (lead: string): Promise<string> => {
 };
 
 describe('the list of leads', () => {
+  it('is not sorted by what a token may not read', async () => {
+    const root = await signedIn(app, 'root');
+    const { program: blind } = await tokenFor(app, { by: root, permissions: ['lead:read'] });
+    const { program: half } = await tokenFor(app, { by: root, permissions: ['lead:read', 'task:read'] });
+    const query = (sort: string) => ({ filters: '{"role":"lead"}', sorts: JSON.stringify([sort]) });
+    const statuses = async (who: Caller) =>
+      Promise.all(
+        ['lastContact', '-lastContact', 'nextStep', 'country', 'verification'].map(
+          async (sort) => (await who.call(user.routes.list, { query: query(sort) })).status,
+        ),
+      );
+    expect(await statuses(blind)).toEqual([400, 400, 400, 400, 200]);
+    expect(await statuses(half)).toEqual([400, 400, 200, 400, 200]);
+    const refused = await blind.call(user.routes.list, { query: query('nextStep') });
+    expect(refused.problem.fields).toMatchObject([{ path: 'query.sorts', code: 'forbidden' }]);
+  });
+
   it('is sorted by the last contact: a comment, or a call that reached somebody', async () => {
     await say(second);
     const later = await say(first);
