@@ -1,6 +1,7 @@
 import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { deleteRule, handedOverAtOnce, handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +105,38 @@ describe('handing over by the rules of the rotation', () => {
     expect(change).toEqual({ target: 'Anna Agent, Ben Agent', count: handedOverAtOnce + 2 });
     const undone = await admin.call(undoBulkChange, { params: { id: begun.action ?? '' } });
     expect(undone.body).toMatchObject({ restored: handedOverAtOnce + 2, kept: 0 });
+  });
+
+  it('names two people of the same name twice, and one whose name has a comma as it is', async () => {
+    const [smith = '', other = ''] = await agents(app, 'Anna Smith', 'Anna Smith');
+    await app.database.query(sql`update users set last_name = 'Hall, Jr.' where id = ${ben}::uuid`);
+    await ruleFor(admin, { name: 'French', members: [ben], languages: ['fr'] });
+    const rule = await ruleFor(admin, { name: 'To one', members: [smith] });
+    const { id, leads } = await leaver('fr', 'de');
+    const begun = (await handOver(admin, id)).body;
+    await admin.call(deleteRule, { params: { id: rule.id } });
+    await ruleFor(admin, { name: 'To the other', members: [other] });
+    for (const lead of leads)
+      await app.database.query(sql`update users set assigned_to = ${id}::uuid where id = ${lead}::uuid`);
+    await handOver(admin, id, { action: begun.action ?? '' });
+    await app.database.query(sql`update users set last_name = 'Agent' where id = ${ben}::uuid`);
+    const [change] = await app.database.query<{ target: string }>(
+      sql`select target from bulk_change where id = ${begun.action ?? ''}::uuid`,
+    );
+    expect(change?.target.split('Anna Smith Agent')).toHaveLength(3);
+    expect(change?.target.split('Ben Hall, Jr.')).toHaveLength(2);
+  });
+
+  it('continues nothing but a hand-over by the rules of the same person', async () => {
+    await ruleFor(admin, { members: [anna] });
+    const [first, second] = [await leaver('de'), await leaver('de')];
+    const begun = (await handOver(admin, first.id)).body.action ?? '';
+    expect((await handOver(admin, second.id, { action: begun })).status).toBe(404);
+    const chosen = await admin.call(bulkAssign, { body: { ids: first.leads, assignedTo: ben } });
+    expect((await handOver(admin, second.id, { action: chosen.body.action ?? '' })).status).toBe(404);
+    const more = { ids: second.leads, assignedTo: anna, action: begun };
+    expect((await admin.call(bulkAssign, { body: more })).status).toBe(404);
+    expect(await ownersOf(second.leads)).toEqual([second.id]);
   });
 
   it('keeps what a slice handed over if no other follows', async () => {

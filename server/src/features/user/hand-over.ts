@@ -1,4 +1,5 @@
 import type { handOver as route } from '@countinghouse/contract/user/hand-over.ts';
+import { namesOf } from '../../kernel/bulk-change/bulk-change-table.ts';
 import { type BulkChangeRecorder, recordBulkChange } from '../../kernel/bulk-change/record-bulk-change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -71,12 +72,12 @@ const give = async (context: Context, { leads, to, why }: Share, recorder: BulkC
 const giveShares = async (
   context: Context,
   shares: readonly Share[],
-  continued: string | undefined,
+  { leaving, slice }: { readonly leaving: string; readonly slice: Slice | null },
 ): Promise<string | null> => {
-  const receivers = new Map(shares.map(({ to }) => [to.assignedTo, to.assignedToName]));
-  const target = [...receivers.values()].join(', ');
-  const facts = { kind: 'assign', resource: 'user', target, collectsTargets: true } as const;
-  const recorder = await recordBulkChange(context, facts, continued);
+  const receivers = new Map(shares.map(({ to }) => [to.assignedTo, to.assignedToName ?? '']));
+  const handOver = { leaving, receivers: [...receivers].map(([id, name]) => ({ id, name })) };
+  const facts = { kind: 'assign', resource: 'user', target: namesOf(handOver), ...(slice && { handOver }) } as const;
+  const recorder = await recordBulkChange(context, facts, slice?.action);
   for (const share of shares) await give(context, share, recorder);
   for (const receiver of receivers.keys()) {
     const ids = shares.flatMap(({ to, leads }) => (to.assignedTo === receiver ? leads.map(({ id }) => id) : []));
@@ -116,7 +117,7 @@ export const handOverBy = async (
   const all = await lockLeads(context, leaving, ids);
   const shares = (await share(all)).filter(({ leads }) => leads.length > 0);
   const done = shares.reduce((sum, { leads }) => sum + leads.length, 0);
-  const action = done === 0 ? (slice?.action ?? null) : await giveShares(context, shares, slice?.action);
+  const action = done === 0 ? (slice?.action ?? null) : await giveShares(context, shares, { leaving, slice });
   const next = ids.length === slice?.most ? (ids.at(-1) ?? null) : null;
   return { done, refused: [], action, left: all.length - done, next };
 };

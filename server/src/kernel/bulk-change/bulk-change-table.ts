@@ -8,9 +8,18 @@ export interface BulkChangeFacts {
   readonly kind: BulkChangeKind;
   readonly resource: ResourceName;
   readonly target: string | null;
-  /** True if each batch may have targets of its own: the change names all of them. */
-  readonly collectsTargets?: true;
+  /** Set if each batch may have receivers of its own: the change names all of them. */
+  readonly handOver?: HandOver;
 }
+
+/** Leads of one person that rules give to others. */
+export interface HandOver {
+  readonly leaving: string;
+  readonly receivers: readonly { readonly id: string; readonly name: string }[];
+}
+
+export const namesOf = ({ receivers }: Pick<HandOver, 'receivers'>): string =>
+  receivers.map(({ name }) => name).join(', ');
 
 interface Moment {
   readonly id: string;
@@ -20,27 +29,36 @@ interface Moment {
 
 export const insertBulkChange = async (
   runner: Runner,
-  { id, actor, now, kind, resource, target }: Moment & BulkChangeFacts,
+  { id, actor, now, kind, resource, target, handOver }: Moment & BulkChangeFacts,
 ): Promise<void> => {
   await runner.query(sql`
-    insert into bulk_change (id, kind, resource, target, actor_id, date_creation)
-    values (${id}::uuid, ${kind}, ${resource}, ${target}, ${actor}::uuid, ${now}::timestamptz)`);
+    insert into bulk_change (id, kind, resource, target, actor_id, date_creation, leaving_id, receiver_ids)
+    values (${id}::uuid, ${kind}, ${resource}, ${target}, ${actor}::uuid, ${now}::timestamptz,
+      ${handOver?.leaving ?? null}::uuid, ${handOver?.receivers.map((one) => one.id) ?? []}::uuid[])`);
 };
 
-/** The target of a change to which the actor may add a further batch; prevents its undo until the transaction ends. */
+/**
+ * The receivers so far of a change to which the actor may add a further batch: one with the same target, or a hand-over of the same
+ * person. Prevents its undo until the transaction ends.
+ */
 export const lockContinued = async (
   runner: Runner,
-  { id, actor, kind, resource }: Omit<Moment, 'now'> & Omit<BulkChangeFacts, 'target'>,
-): Promise<Pick<BulkChangeFacts, 'target'> | undefined> => {
-  const [found] = await runner.query<Pick<BulkChangeFacts, 'target'>>(sql`
-    select target from bulk_change
+  { id, actor, kind, resource, target, handOver }: Omit<Moment, 'now'> & BulkChangeFacts,
+): Promise<readonly string[] | undefined> => {
+  const isSame = handOver
+    ? sql`leaving_id = ${handOver.leaving}::uuid`
+    : sql`leaving_id is null and target is not distinct from ${target}::text`;
+  const [found] = await runner.query<{ receivers: string[] }>(sql`
+    select receiver_ids as receivers from bulk_change
     where id = ${id}::uuid and kind = ${kind} and resource = ${resource} and actor_id = ${actor}::uuid and undone_at is null
-    for update`);
-  return found;
+      and ${isSame} for update`);
+  return found?.receivers;
 };
 
-export const setTarget = async (runner: Runner, id: string, target: string): Promise<void> => {
-  await runner.query(sql`update bulk_change set target = ${target} where id = ${id}::uuid`);
+export const addReceivers = async (runner: Runner, id: string, receivers: HandOver['receivers']): Promise<void> => {
+  await runner.query(sql`
+    update bulk_change set target = target || ', ' || ${namesOf({ receivers })}::text,
+      receiver_ids = receiver_ids || ${receivers.map((one) => one.id)}::uuid[] where id = ${id}::uuid`);
 };
 
 export interface OldValue {

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { notFound } from '../refusal.ts';
 import {
+  addReceivers,
   type BulkChangeFacts,
   insertBulkChange,
   insertOldValues,
   lockContinued,
   type OldValue,
-  setTarget,
 } from './bulk-change-table.ts';
 
 export interface BulkChangeRecorder {
@@ -17,15 +17,11 @@ export interface BulkChangeRecorder {
   readonly record: (records: readonly OldValue[], after: object) => Promise<void>;
 }
 
-const separator = ', ';
-const namesIn = (target: string | null): readonly string[] => target?.split(separator) ?? [];
-
 const continueChange = async (context: Context, facts: BulkChangeFacts & { readonly id: string }): Promise<void> => {
-  const { id, target, collectsTargets } = facts;
-  const found = await lockContinued(context, { ...facts, actor: context.actor.id });
-  if (!found || (collectsTargets !== true && found.target !== target)) throw notFound();
-  const names = [...new Set([...namesIn(found.target), ...namesIn(target)])].join(separator);
-  if (collectsTargets === true && names !== found.target) await setTarget(context, id, names);
+  const known = await lockContinued(context, { ...facts, actor: context.actor.id });
+  if (!known) throw notFound();
+  const more = facts.handOver?.receivers.filter((one) => !known.includes(one.id)) ?? [];
+  if (more.length > 0) await addReceivers(context, facts.id, more);
 };
 
 /** Stores the old values of one action in the caller's transaction, so that it can be undone; `continued` adds a batch to it. */
