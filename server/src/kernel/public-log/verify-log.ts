@@ -71,15 +71,19 @@ const hiddenFault = (
   return isGone ? 'missing' : 'hidden';
 };
 
+/** What is wrong with the record of a leaf, or with whose erasure will make the leaf unreadable: its entry does not say that. */
+const recordFault = (leaf: StoredLeaf): LogFault | null => {
+  const { content, customer, current } = leaf;
+  if (current && textOf(leaf, current.content) !== content) return 'altered';
+  return customer === (current?.customer ?? null) ? null : 'moved';
+};
+
 /** What is wrong with one leaf: with its entry and salt, and with the record that it was made from. */
 const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined, isListed: boolean): LogFault | null => {
-  const { salt, content, entry, customer, current } = leaf;
+  const { salt, content, entry, current } = leaf;
   if (salt === null || content === null) return hiddenFault(leaf, source, isListed);
   if (!isSame(entryOf(salt, content), entry)) return 'damaged';
-  if (source && current === null) return 'missing';
-  if (current && textOf(leaf, current.content) !== content) return 'altered';
-  // The entry does not contain it, and the erasure of another customer must not make this leaf unreadable.
-  return customer === (current?.customer ?? null) ? null : 'moved';
+  return source && current === null ? 'missing' : recordFault(leaf);
 };
 
 interface Checked {
