@@ -11,8 +11,8 @@ let world: World;
 beforeAll(async () => {
   app = await startTestApp();
   world = await buildWorld(app);
-  // Every value sent is a change: null is the current one of nobody.
-  await app.database.query(sql`update users set language = 'fr', theme = 'ocean', mode = 'dark', compact = true`);
+  // Every value sent is a change: none of them is what anybody has.
+  await app.database.query(sql`update users set language = 'fr', theme = 'ocean', mode = 'dark', compact = false`);
 });
 afterAll(() => app.stop());
 
