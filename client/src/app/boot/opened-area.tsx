@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSession } from '../../kernel/session/session.ts';
 import { startAfterPaint } from '../../kernel/start.ts';
 import { ReadOnly } from '../../ui/provider/read-only.ts';
+import { later } from '../../ui/later.tsx';
 import { goTo, storeOfficeAddress, useAddress } from './address.ts';
 import { areas } from './areas.ts';
 import { type AreaName, destinationOf } from './destination.ts';
@@ -13,7 +14,9 @@ const visitorPause = 3_000;
 /** Only for connected staff; suspends with the area, which is never shown without it. */
 const ActingBanner = lazy(() => import('./acting-banner.tsx').then((module) => ({ default: module.ActingBanner })));
 
-const NewVersion = lazy(() => import('./new-version.tsx').then((module) => ({ default: module.NewVersion })));
+const NewVersion = later(() => import('./new-version.tsx').then((module) => ({ default: module.NewVersion })), {
+  quiet: true,
+});
 
 // This small chunk loads before the area's code, and the home page does not need it.
 const PendingArea = lazy(() => import('./pending-area.tsx').then((module) => ({ default: module.PendingArea })));

@@ -1,6 +1,6 @@
 import type { PreparedKind } from '@countinghouse/contract/prepared/prepared.ts';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -11,23 +11,26 @@ import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './customer.module.css';
 import { Places } from './places.tsx';
+import { later } from '../../ui/later.tsx';
 
 /** Loaded after the page: offline support is not needed for the first paint. */
-const OfflineHost = lazy(() =>
-  import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
+const OfflineHost = later(
+  () => import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
+  { quiet: true },
 );
 
 /** Loaded once the page has long been there: it checks the public log while the reader reads. */
-const LogWatch = lazy(() =>
-  import('../../features/public-log/log-watch.tsx').then((module) => ({ default: module.LogWatch })),
+const LogWatch = later(
+  () => import('../../features/public-log/log-watch.tsx').then((module) => ({ default: module.LogWatch })),
+  { quiet: true },
 );
 
 /** Loaded for the few who need it. */
-const RestrictedNotice = lazy(() =>
+const RestrictedNotice = later(() =>
   import('../../features/auth/restricted-notice.tsx').then((module) => ({ default: module.RestrictedNotice })),
 );
 
-const PreparedCard = lazy(() =>
+const PreparedCard = later(() =>
   import('./prepared/prepared-card.tsx').then((module) => ({ default: module.PreparedCard })),
 );
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useUser } from '../../kernel/session/session.ts';
@@ -8,37 +8,38 @@ import { IconChartCandle, IconTransferIn, IconTransferOut } from '../../ui/icons
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './customer.module.css';
 import { QuickWays } from './ways.tsx';
+import { later } from '../../ui/later.tsx';
 
 /** Loaded after the page: charts are not part of the first load. */
-const FundsOverview = lazy(() =>
+const FundsOverview = later(() =>
   import('../../features/ledger/customer/funds-overview.tsx').then((module) => ({ default: module.FundsOverview })),
 );
 
-export const InvestmentsGlance = lazy(() =>
+export const InvestmentsGlance = later(() =>
   import('../../features/investment/customer/investments-glance.tsx').then((module) => ({
     default: module.InvestmentsGlance,
   })),
 );
 
-const PreparedCard = lazy(() =>
+const PreparedCard = later(() =>
   import('./prepared/prepared-card.tsx').then((module) => ({ default: module.PreparedCard })),
 );
 
-const VerificationCard = lazy(() =>
+const VerificationCard = later(() =>
   import('../../features/verification/customer/verification-card.tsx').then((module) => ({
     default: module.VerificationCard,
   })),
 );
 
-export const PendingMoney = lazy(() =>
+export const PendingMoney = later(() =>
   import('./overview/pending-money.tsx').then((module) => ({ default: module.PendingMoney })),
 );
 
-const OpenTrades = lazy(() => import('./overview/open-trades.tsx').then((module) => ({ default: module.OpenTrades })));
+const OpenTrades = later(() => import('./overview/open-trades.tsx').then((module) => ({ default: module.OpenTrades })));
 
-const OffersCard = lazy(() => import('./overview/offers-card.tsx').then((module) => ({ default: module.OffersCard })));
+const OffersCard = later(() => import('./overview/offers-card.tsx').then((module) => ({ default: module.OffersCard })));
 
-const UnreadCard = lazy(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
+const UnreadCard = later(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
 
 /** Cards below the balance: pending items, money on its way, and open investments and orders. An empty one renders nothing. */
 const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;

@@ -1,12 +1,15 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconChartCandle, IconHome, IconTrendingUp, IconUser, IconWallet } from '../../ui/icons.ts';
 import classes from './places.module.css';
+import { later } from '../../ui/later.tsx';
 
 /** Loaded once the page is settled: a first load has no requests to spare for it. */
-const PlaceCount = lazy(() => import('./place-count.tsx').then((module) => ({ default: module.PlaceCount })));
+const PlaceCount = later(() => import('./place-count.tsx').then((module) => ({ default: module.PlaceCount })), {
+  quiet: true,
+});
 
 /** The five parts of the customer area; every screen belongs to one. */
 const places = [

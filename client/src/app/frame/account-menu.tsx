@@ -1,11 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useUser } from '../../kernel/session/session.ts';
-import { LaterMenu } from '../../ui/menu/later-menu.tsx';
+import { LaterMenu, later } from '../../ui/later.tsx';
 import classes from './account-menu.module.css';
 
-const AccountItems = lazy(() => import('./account-items.tsx').then((module) => ({ default: module.AccountItems })));
+const AccountItems = later(() => import('./account-items.tsx').then((module) => ({ default: module.AccountItems })));
 
 export interface AccountMenuProps {
   readonly profileHref: string;
@@ -28,5 +27,9 @@ export function AccountMenu(props: AccountMenuProps) {
       <VisuallyHidden> {text('account', { name: `${firstName} ${lastName}`.trim() })}</VisuallyHidden>
     </UnstyledButton>
   );
-  return <LaterMenu button={button}>{(target) => <AccountItems {...props} button={target} />}</LaterMenu>;
+  return (
+    <LaterMenu part={AccountItems} button={button}>
+      {(target) => <AccountItems {...props} button={target} />}
+    </LaterMenu>
+  );
 }

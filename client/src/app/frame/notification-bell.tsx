@@ -1,13 +1,15 @@
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
+import type { BellBehaviour } from './bell-popover.tsx';
 import { IconBell } from '../../ui/icons.ts';
 import classes from './notification-bell.module.css';
+import { later, useOpener } from '../../ui/later.tsx';
 
 /** Loads with the first click. */
-const BellPopover = lazy(() => import('./bell-popover.tsx').then((module) => ({ default: module.BellPopover })));
+const BellPopover = later(() => import('./bell-popover.tsx').then((module) => ({ default: module.BellPopover })));
 
 interface NotificationBellProps {
   readonly area: 'office' | 'customer';
@@ -22,18 +24,12 @@ const most = 99;
 /** The number of unread notifications, live; a click shows the newest. */
 export function NotificationBell(props: NotificationBellProps) {
   const text = useTexts('shell');
-  const [wanted, setWanted] = useState(false);
+  const { isOpen, opener } = useOpener(BellPopover);
   const { data } = useRead(unreadNotifications, {});
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? text('notifications') : text('unread', { count: unread });
-  const bell = (onClick: () => void) => (
-    <ActionIcon
-      className={classes.bell ?? ''}
-      aria-label={label}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onClick={onClick}
-    >
+  const bell = (behaviour: BellBehaviour) => (
+    <ActionIcon className={classes.bell ?? ''} aria-label={label} aria-haspopup="dialog" {...behaviour}>
       <IconBell size={18} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
@@ -42,10 +38,10 @@ export function NotificationBell(props: NotificationBellProps) {
       )}
     </ActionIcon>
   );
-  const closed = bell(() => setWanted(true));
+  const closed = bell(opener);
   return (
     <>
-      {wanted ? (
+      {isOpen ? (
         <Suspense fallback={closed}>
           <BellPopover {...props} bell={bell} />
         </Suspense>

@@ -1,14 +1,13 @@
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { ActionIcon } from '@mantine/core';
-import { lazy } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { IconPalette } from '../../ui/icons.ts';
-import { LaterMenu } from '../../ui/menu/later-menu.tsx';
+import { LaterMenu, later } from '../../ui/later.tsx';
 import { useUiText } from '../../ui/provider/ui-texts.ts';
 
-const ThemePopover = lazy(() =>
+const ThemePopover = later(() =>
   import('../../ui/menu/theme-picker.tsx').then((module) => ({ default: module.ThemePopover })),
 );
 
@@ -27,7 +26,7 @@ export function ThemeButton() {
     </ActionIcon>
   );
   return (
-    <LaterMenu button={button} opens="dialog">
+    <LaterMenu part={ThemePopover} button={button} opens="dialog">
       {(target) => <ThemePopover button={target} appearance={appearance} onChange={change} />}
     </LaterMenu>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { storesFigures } from '../../kernel/device/storing-choice.ts';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -8,9 +8,12 @@ import { markDevice } from './device-mark.ts';
 import { type OfflineCopy, readCopy } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
+import { later } from '../../ui/later.tsx';
 
 /** Loaded after the page, with what only it reads. */
-const CopyKeeper = lazy(() => import('./copy-keeper.tsx').then((module) => ({ default: module.CopyKeeper })));
+const CopyKeeper = later(() => import('./copy-keeper.tsx').then((module) => ({ default: module.CopyKeeper })), {
+  quiet: true,
+});
 
 /**
  * Covers the whole page, which can then be neither seen nor used: no button that moves money is within reach. The page

@@ -1,21 +1,11 @@
-import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import classes from './price-place.module.css';
+import { later } from '../../ui/later.tsx';
 
-/** Loaded after the first screen, which does not need it. */
-const PriceProof = lazy(() => import('./price-proof.tsx').then((module) => ({ default: module.PriceProof })));
-
-/** Shows nothing in place of what fails: the rest of the page can do without the price. */
-class OrNothing extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
-}
+/** Loaded after the first screen, which can do without the price. */
+const PriceProof = later(() => import('./price-proof.tsx').then((module) => ({ default: module.PriceProof })), {
+  quiet: true,
+});
 
 const neverChanges = () => () => undefined;
 
@@ -32,10 +22,8 @@ export function PricePlace() {
   const waiting = <div className={classes.waiting} />;
   if (!isInBrowser) return waiting;
   return (
-    <OrNothing>
-      <Suspense fallback={waiting}>
-        <PriceProof />
-      </Suspense>
-    </OrNothing>
+    <Suspense fallback={waiting}>
+      <PriceProof />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { dateText } from '../../ui/format/date-text.ts';
@@ -9,9 +9,10 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './investment.module.css';
 import { isCancellable, refundOf } from './investment-labels.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Loaded with the click: a dialog weighs more than the card on the customer's start page that may open it. */
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
+const CancelDialog = later(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
 
 /** Within the cancellation window: the deadline, the refund of the whole amount, and the button. */
 export function CancelPart({ item }: { readonly item: Investment }) {

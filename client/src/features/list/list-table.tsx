@@ -1,11 +1,11 @@
 import type { Selection as Selected } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { ActionIcon } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
 import { IconDots } from '../../ui/icons.ts';
-import { LaterActions } from '../../ui/menu/later-menu.tsx';
+import { LaterActions, later } from '../../ui/later.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';
@@ -19,7 +19,7 @@ import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
 
 /** Loaded with the first action on many rows. */
-const BulkProgress = lazy(() =>
+const BulkProgress = later(() =>
   import('./bulk/bulk-progress.tsx').then((module) => ({ default: module.BulkProgress })),
 );
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
@@ -17,10 +17,11 @@ import classes from './resource-list.module.css';
 import { useColumnState } from './use-column-state.ts';
 import { useMayDelete } from './use-list-actions.tsx';
 import { useListRows } from './use-list-rows.ts';
+import { later } from '../../ui/later.tsx';
 
 // Rarely opened, so not part of what a list loads first.
-const BoardList = lazy(() => import('./board-list.tsx').then((module) => ({ default: module.BoardList })));
-const BinList = lazy(() => import('./bin-list.tsx').then((module) => ({ default: module.BinList })));
+const BoardList = later(() => import('./board-list.tsx').then((module) => ({ default: module.BoardList })));
+const BinList = later(() => import('./bin-list.tsx').then((module) => ({ default: module.BinList })));
 
 /**
  * A list of any resource from its declaration: the address holds filters, sorting, page, columns, the open record and

@@ -1,7 +1,7 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay, useRole } from '../../kernel/permission/use-may.ts';
 import { IconTrash } from '../../ui/icons.ts';
@@ -9,9 +9,10 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeletion, useUndoAction } from './use-undo-action.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Loaded with the first question. */
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = later(() =>
   import('../../ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 

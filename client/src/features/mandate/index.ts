@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.tsx';
 
 /** A customer's mandates on their page; loaded with the tab. */
-export const LeadMandate = lazy(() =>
+export const LeadMandate = later(() =>
   import('./office/lead-mandate.tsx').then((module) => ({ default: module.LeadMandate })),
 );
 

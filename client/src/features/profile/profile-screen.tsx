@@ -1,7 +1,7 @@
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { Button, SegmentedControl, Tabs } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { attempt, showError } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
 import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
@@ -29,6 +29,7 @@ import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { TwoFactor } from './two-factor.tsx';
 import { useOwnHand } from './use-own-hand.ts';
+import { later } from '../../ui/later.tsx';
 
 type Format = 'pdf' | 'json';
 
@@ -64,7 +65,7 @@ function OwnDataPart() {
 }
 
 /** The account at the provider of single sign-on; only staff have one. */
-const SignOnPart = lazy(() => import('./sign-on-part.tsx').then((module) => ({ default: module.SignOnPart })));
+const SignOnPart = later(() => import('./sign-on-part.tsx').then((module) => ({ default: module.SignOnPart })));
 
 /** Password, two-factor and the customer's data export; not available to connected staff. */
 function SecurityPart() {
@@ -113,7 +114,7 @@ function SecurityPart() {
 const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] as const;
 
 /** The address under which another calendar shows a person's tasks; only staff have tasks. */
-const TaskFeedPart = lazy(() => import('./task-feed-part.tsx').then((module) => ({ default: module.TaskFeedPart })));
+const TaskFeedPart = later(() => import('./task-feed-part.tsx').then((module) => ({ default: module.TaskFeedPart })));
 
 /** The user's own profile; the same screen for staff and customers. */
 export function ProfileScreen() {

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { CallError } from '../../kernel/call/call-error.ts';
 import { askForProof, type Ask, needsProof, withOwnGuard } from '../../kernel/call/proof.ts';
 import type { RecentProof as Dialog } from './recent-proof.tsx';
+import { later } from '../../ui/later.tsx';
 
-const RecentProof = lazy(() => import('./recent-proof.tsx').then((module) => ({ default: module.RecentProof })));
+const RecentProof = later(() => import('./recent-proof.tsx').then((module) => ({ default: module.RecentProof })));
 
 type Asked = ComponentProps<typeof Dialog>;
 

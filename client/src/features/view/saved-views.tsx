@@ -1,6 +1,6 @@
 import { type SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
@@ -8,12 +8,12 @@ import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { remember, remembered } from '../../kernel/store/store.ts';
 import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
 import type { MenuAction, MenuSection } from '../../ui/menu/action-items.tsx';
-import { LaterActions } from '../../ui/menu/later-menu.tsx';
+import { LaterActions, later } from '../../ui/later.tsx';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-menu.module.css';
 
 // With the forms, larger than the list that offers them.
-const ViewDialogs = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ViewDialogs })));
+const ViewDialogs = later(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ViewDialogs })));
 
 /** The view that a list opens with in this browser. Its search is stored with it, so that opening needs no call. */
 interface DefaultView {

@@ -1,5 +1,5 @@
 import { CloseButton, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dateText } from '../format/date-text.ts';
 import { numberFormat } from '../format/number-text.ts';
 import { type UiLocale, useUiLocale } from '../provider/ui-locale.ts';
@@ -14,6 +14,7 @@ import {
   type FilterPicker,
   numberDecimals,
 } from './filter-model.ts';
+import { later, useOpener } from '../later.tsx';
 
 /** Formats a field's filter, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
 function filterLabels(field: FilterField, filter: FieldFilter, text: UiText, locale: UiLocale): string {
@@ -60,7 +61,7 @@ interface FilterChipProps {
   readonly onClosed: () => void;
 }
 
-const SelectEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.SelectEditor })));
+const SelectEditor = later(() => import('./filter-editor.tsx').then((module) => ({ default: module.SelectEditor })));
 
 /** Choices that are read only once the filter is chosen, or its editor is open. */
 export const readChoices = (useChoices: () => readonly FilterChoice[]): FilterPicker => ({
@@ -74,17 +75,16 @@ export const readChoices = (useChoices: () => readonly FilterChoice[]): FilterPi
 });
 
 /** Loaded with the first one opened. */
-const EditedChip = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.EditedChip })));
+const EditedChip = later(() => import('./filter-editor.tsx').then((module) => ({ default: module.EditedChip })));
 
 /** One field's filter in words; a click opens its editor. */
 export function FilterChip({ field, filter, startsOpen, onChange, onClosed }: FilterChipProps) {
   const text = useUiText();
   const locale = useUiLocale();
-  const [opened, setOpened] = useState(startsOpen);
-  const [wanted, setWanted] = useState(startsOpen);
+  const { isOpen: isThere, opener } = useOpener(EditedChip, startsOpen);
+  const [opened, setOpened] = useState(true);
   const set = (open: boolean) => {
     setOpened(open);
-    if (open) setWanted(true);
     if (!open) onClosed();
   };
   const labelOf = (wanted: FieldFilter) =>
@@ -98,8 +98,8 @@ export function FilterChip({ field, filter, startsOpen, onChange, onClosed }: Fi
       <UnstyledButton
         className={classes.chipButton}
         aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => set(!opened)}
+        {...opener}
+        {...(isThere && { 'aria-expanded': opened, onClick: () => set(!opened) })}
       >
         <span className={classes.chipLabel}>{field.label}</span>
         {filter && <span className={classes.chipValue}>{labelOf(filter)}</span>}
@@ -112,7 +112,7 @@ export function FilterChip({ field, filter, startsOpen, onChange, onClosed }: Fi
       />
     </div>
   );
-  if (!wanted) return chip;
+  if (!isThere) return chip;
   return (
     <Suspense fallback={chip}>
       <EditedChip

@@ -1,14 +1,15 @@
 import { Button, Checkbox, Popover, SegmentedControl, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { cloneElement, type ReactElement, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { NumberEntry } from '../form/number-entry.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { type EditorProps, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 import classes from './filter-bar.module.css';
+import { later } from '../later.tsx';
 
 // The calendar is a quarter of a list's code, and few lists are filtered by days.
-const DayRangeEditor = lazy(() =>
+const DayRangeEditor = later(() =>
   import('./day-range-editor.tsx').then((module) => ({ default: module.DayRangeEditor })),
 );
 

@@ -1,11 +1,12 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../icons.ts';
 import { Hint } from '../overlay/hint.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './app-frame.module.css';
 import { type FrameGroup, FrameNavigation } from './frame-navigation.tsx';
+import { later } from '../later.tsx';
 
 export interface AppFrameProps {
   /** Logo and name of the company; the collapsed sidebar shows only the small one. */
@@ -24,7 +25,7 @@ export interface AppFrameProps {
 }
 
 /** Loaded with the first look into the menu of a phone. */
-const MenuDrawer = lazy(() => import('../overlay/drawers.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = later(() => import('../overlay/drawers.tsx').then((module) => ({ default: module.MenuDrawer })));
 
 /** The layout around the screens: sidebar (a drawer on a phone), header and main part. */
 export function AppFrame(props: AppFrameProps) {
@@ -49,7 +50,7 @@ export function AppFrame(props: AppFrameProps) {
         {children}
       </main>
       <Suspense fallback={null}>
-        {wanted && (
+        {wanted && (drawerOpened || MenuDrawer.isThere()) && (
           <MenuDrawer opened={drawerOpened} onClose={drawer.close}>
             <div className={classes.drawerHead}>
               {brand}

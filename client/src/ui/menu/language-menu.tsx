@@ -1,10 +1,9 @@
-import { lazy } from 'react';
 import { IconLanguage } from '../icons.ts';
 import { PlainButton } from '../plain/plain-button.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
-import { LaterMenu } from './later-menu.tsx';
+import { LaterMenu, later } from '../later.tsx';
 
-const LanguageItems = lazy(() => import('./language-items.tsx').then((module) => ({ default: module.LanguageItems })));
+const LanguageItems = later(() => import('./language-items.tsx').then((module) => ({ default: module.LanguageItems })));
 
 export interface LanguageChoice {
   readonly code: string;
@@ -32,5 +31,9 @@ export function LanguageMenu(props: LanguageMenuProps) {
       {shown}
     </PlainButton>
   );
-  return <LaterMenu button={button}>{(target) => <LanguageItems {...props} button={target} />}</LaterMenu>;
+  return (
+    <LaterMenu part={LanguageItems} button={button}>
+      {(target) => <LanguageItems {...props} button={target} />}
+    </LaterMenu>
+  );
 }

@@ -8,7 +8,7 @@ import { phone, show } from '../../../test/show.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeButton } from './mode-button.tsx';
-import { LaterMenu } from './later-menu.tsx';
+import { LaterMenu } from '../later.tsx';
 import { ThemePopover } from './theme-picker.tsx';
 
 const languages = [
@@ -18,12 +18,14 @@ const languages = [
 ];
 const focusOf = (element: Element): void => (element as HTMLElement).focus();
 
+const part = { load: async () => true, isThere: () => true };
+
 /** Records every change of the appearance. */
 const changed = vi.fn<(appearance: Appearance) => void>();
 function Themes() {
   const [appearance, setAppearance] = useState<Appearance>({ theme: 'purple', mode: 'light', compact: false });
   return (
-    <LaterMenu button={<button type="button">{useUiText()('theme')}</button>} opens="dialog">
+    <LaterMenu part={part} button={<button type="button">{useUiText()('theme')}</button>} opens="dialog">
       {(button) => (
         <ThemePopover
           button={button}

@@ -6,15 +6,19 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useRef,
   useState,
 } from 'react';
 
 /** Opens as soon as the target is there, which replaces the clicked button and takes its focus. */
-const useOpening = () => {
+export const useOpening = () => {
   const [opened, setOpened] = useState(false);
+  // Once: the place comes again after something around it was hidden, and would open again.
+  const isTaken = useRef(false);
   // What closes returns the focus to its previous owner.
   const takePlace = useCallback((place: HTMLElement | null): void => {
-    if (!place) return;
+    if (!place || isTaken.current) return;
+    isTaken.current = true;
     place.focus({ preventScroll: true });
     setOpened(true);
   }, []);

@@ -2,7 +2,6 @@ import type { TooltipProps } from '@mantine/core';
 import {
   cloneElement,
   type HTMLAttributes,
-  lazy,
   type ReactElement,
   type Ref,
   Suspense,
@@ -10,8 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { later } from '../later.tsx';
 
-const HintBubble = lazy(() => import('../menu/opened-menu.tsx').then((module) => ({ default: module.HintBubble })));
+const HintBubble = later(() => import('../menu/opened-menu.tsx').then((module) => ({ default: module.HintBubble })), {
+  quiet: true,
+});
 
 interface HintProps extends Pick<TooltipProps, 'position'> {
   readonly label: string;

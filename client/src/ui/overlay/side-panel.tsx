@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { later } from '../later.tsx';
 
 export interface SidePanelProps {
   readonly opened: boolean;
@@ -15,11 +16,15 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-const PanelDrawer = lazy(() => import('./drawers.tsx').then((module) => ({ default: module.PanelDrawer })));
+const PanelDrawer = later(() => import('./drawers.tsx').then((module) => ({ default: module.PanelDrawer })));
 
 /** A record beside its list. Keep it mounted and change `opened`; it loads when it first opens. */
 export function SidePanel(props: SidePanelProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);
-  return <Suspense fallback={null}>{wanted && <PanelDrawer {...props} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {wanted && (props.opened || PanelDrawer.isThere()) && <PanelDrawer {...props} />}
+    </Suspense>
+  );
 }

@@ -3,11 +3,12 @@ import '../theme/controls.css';
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-const opener = ':is([aria-haspopup="menu"], [aria-haspopup="dialog"])[aria-expanded="true"]';
+const opener = ':is([aria-haspopup="menu"], [aria-haspopup="dialog"]):is([aria-expanded="true"], [aria-busy="true"])';
 
 /**
  * The focus moves into an opened menu a moment after it is shown. Until then Escape goes to the menu's button, where
- * Mantine does not listen, and would close a drawer around the button as well. This handler closes the menu instead.
+ * Mantine does not listen, and would close a drawer around the button as well. This handler closes the menu instead, or
+ * stops waiting for one that is still loading.
  */
 const closeByEscape = (): void =>
   addEventListener(

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps, lazy } from 'react';
+import { type ComponentProps } from 'react';
 import { numberFormat } from '../format/number-text.ts';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconColumns3 } from '../icons.ts';
-import { LaterMenu } from '../menu/later-menu.tsx';
+import { LaterMenu, later } from '../later.tsx';
 import { Hint } from '../overlay/hint.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../page/screen-state.tsx';
 import { useUiLocale } from '../provider/ui-locale.ts';
@@ -65,7 +65,7 @@ function Range({ from, to, paging: { total, capped } }: RangeProps) {
   return text(capped ? 'pageOfMany' : 'pageOf', { from: write(from), to: write(to), total: write(total) });
 }
 
-const ColumnMenu = lazy(() => import('./column-menu.tsx').then((module) => ({ default: module.ColumnMenu })));
+const ColumnMenu = later(() => import('./column-menu.tsx').then((module) => ({ default: module.ColumnMenu })));
 
 /** Opens the choice of columns. */
 function ColumnButton(props: Omit<ComponentProps<typeof ColumnMenu>, 'button'>) {
@@ -79,7 +79,7 @@ function ColumnButton(props: Omit<ComponentProps<typeof ColumnMenu>, 'button'>) 
   return (
     <Hint label={text('columns')}>
       <div>
-        <LaterMenu button={button} opens="dialog">
+        <LaterMenu part={ColumnMenu} button={button} opens="dialog">
           {(target) => <ColumnMenu {...props} button={target} />}
         </LaterMenu>
       </div>

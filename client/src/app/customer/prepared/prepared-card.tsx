@@ -1,9 +1,10 @@
 import { type PreparedKind, prepared } from '@countinghouse/contract/prepared/prepared.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { later } from '../../../ui/later.tsx';
 
 /** Most customers have nothing to confirm. */
-const PreparedList = lazy(() => import('./prepared-list.tsx').then((module) => ({ default: module.PreparedList })));
+const PreparedList = later(() => import('./prepared-list.tsx').then((module) => ({ default: module.PreparedList })));
 
 /** Everything that can await a confirmation fits on one page. */
 const queryOf = (kind: PreparedKind | undefined) => ({

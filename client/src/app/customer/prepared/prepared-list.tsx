@@ -1,6 +1,6 @@
 import { declinePrepared, type Prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -12,6 +12,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
+import { later } from '../../../ui/later.tsx';
 
 export interface ConfirmProps {
   readonly item: Prepared;
@@ -20,11 +21,11 @@ export interface ConfirmProps {
 
 /** Forms, signature and proof are large, and opened by a click. */
 const confirmations = {
-  order: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrder }))),
-  orderChange: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrderChange }))),
-  purchase: lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmPurchase }))),
-  withdrawal: lazy(() => import('./confirm-withdrawal.tsx').then((module) => ({ default: module.ConfirmWithdrawal }))),
-  investment: lazy(() => import('./confirm-investment.tsx').then((module) => ({ default: module.ConfirmInvestment }))),
+  order: later(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrder }))),
+  orderChange: later(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrderChange }))),
+  purchase: later(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmPurchase }))),
+  withdrawal: later(() => import('./confirm-withdrawal.tsx').then((module) => ({ default: module.ConfirmWithdrawal }))),
+  investment: later(() => import('./confirm-investment.tsx').then((module) => ({ default: module.ConfirmInvestment }))),
 } as const;
 
 /** What awaits the customer's confirmation, each with its buttons. */

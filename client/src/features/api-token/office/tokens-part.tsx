@@ -1,7 +1,7 @@
 import { type ApiToken, listTokens, revokeToken } from '@countinghouse/contract/api-token/api-token.ts';
 import type { StateTone } from '@countinghouse/contract/kernel/state-machine.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -19,8 +19,9 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { usePermissionGroups } from './permission-groups.ts';
 import entries from '../../../ui/page/setting-list.module.css';
 import classes from './tokens.module.css';
+import { later } from '../../../ui/later.tsx';
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })));
+const CreateDialog = later(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })));
 
 /** The API tokens of the firm's programs. */
 export function TokensPart() {

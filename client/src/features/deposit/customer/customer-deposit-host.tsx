@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { onChanged, onReconnected } from '../../../kernel/changes/changes.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { useDepositScreen } from '../deposit-screen.ts';
+import { later } from '../../../ui/later.tsx';
 
 /** Opens a deposit started by staff as soon as the bank asks the customer, on any screen of their area. */
 const useCalledToBank = (isOwnHand: boolean): void => {
@@ -25,7 +26,7 @@ const showChallenge = async (ids: readonly string[] | null): Promise<void> => {
   await showCalledDeposit(ids);
 };
 
-const CustomerDepositLayer = lazy(() =>
+const CustomerDepositLayer = later(() =>
   import('./customer-deposit-layer.tsx').then((module) => ({ default: module.CustomerDepositLayer })),
 );
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDepositScreen } from '../deposit-screen.ts';
+import { later } from '../../../ui/later.tsx';
 
-const OfficeDepositLayer = lazy(() =>
+const OfficeDepositLayer = later(() =>
   import('./office-deposit-layer.tsx').then((module) => ({ default: module.OfficeDepositLayer })),
 );
 

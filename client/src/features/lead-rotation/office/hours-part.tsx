@@ -1,6 +1,6 @@
 import { allHours, listMembers, type RotationMember } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -12,8 +12,9 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import entries from '../../../ui/page/setting-list.module.css';
 import { weekdayNames } from '../../../ui/format/weekday-names.ts';
+import { later } from '../../../ui/later.tsx';
 
-const HoursDialog = lazy(() => import('./hours-dialog.tsx').then((module) => ({ default: module.HoursDialog })));
+const HoursDialog = later(() => import('./hours-dialog.tsx').then((module) => ({ default: module.HoursDialog })));
 
 /** Milliseconds between two reads: somebody begins to work without an event. */
 const refetchMilliseconds = 60_000;

@@ -1,6 +1,6 @@
 import { deleteRule, listRules, type RotationRule } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -17,8 +17,9 @@ import entries from '../../../ui/page/setting-list.module.css';
 import { RuleItem } from './rule-item.tsx';
 import { TrialPart } from './trial-part.tsx';
 import { useRuleOrder } from './use-rule-order.ts';
+import { later } from '../../../ui/later.tsx';
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })));
+const RuleDialog = later(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })));
 
 /** Who gets new leads: the rules in their order, the working hours, and what the rules would have done. */
 export function RotationPart() {

@@ -1,15 +1,16 @@
 import type { ContactKind } from '@countinghouse/contract/contact/contact.ts';
 import { type ContactField, isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from './lead.module.css';
 import { MailLink, PhoneLink } from './lead-badges.tsx';
 import { leadName } from './lead-name.ts';
 import type { Revealed } from './reveal-menu.tsx';
+import { later, useOpener } from '../../../ui/later.tsx';
 
 // A list has a hundred of these: the menu loads with the first use.
-const RevealMenu = lazy(() => import('./reveal-menu.tsx').then((module) => ({ default: module.RevealMenu })));
+const RevealMenu = later(() => import('./reveal-menu.tsx').then((module) => ({ default: module.RevealMenu })));
 
 interface RevealButtonProps {
   readonly lead: User;
@@ -20,7 +21,8 @@ interface RevealButtonProps {
 /** Shows what is masked, once the reader has chosen a reason. */
 export function RevealButton({ lead, kind, onRevealed }: RevealButtonProps) {
   const text = useTexts('lead');
-  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const { isOpen: isThere, opener } = useOpener(RevealMenu);
+  const [opened, setOpened] = useState(true);
   const label = { phone: 'revealPhoneOf', email: 'revealEmailOf', document: 'revealDocumentsOf' } as const;
   const button = (
     <button
@@ -28,21 +30,16 @@ export function RevealButton({ lead, kind, onRevealed }: RevealButtonProps) {
       className={classes.reveal}
       aria-haspopup="menu"
       aria-label={text(label[kind], { name: leadName(lead) })}
-      onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+      {...opener}
+      {...(isThere && { 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
     >
       {text('reveal')}
     </button>
   );
-  if (state === 'untouched') return button;
+  if (!isThere) return button;
   return (
     <Suspense fallback={button}>
-      <RevealMenu
-        lead={lead.id}
-        kind={kind}
-        opened={state === 'open'}
-        onChange={(opened) => setState(opened ? 'open' : 'closed')}
-        onRevealed={onRevealed}
-      >
+      <RevealMenu lead={lead.id} kind={kind} opened={opened} onChange={setOpened} onRevealed={onRevealed}>
         {button}
       </RevealMenu>
     </Suspense>

@@ -1,10 +1,11 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction, BulkRun } from '../list-declaration.ts';
+import { later } from '../../../ui/later.tsx';
 
 /** Loaded with the first question. */
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = later(() =>
   import('../../../ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 

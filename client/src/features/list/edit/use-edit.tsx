@@ -1,11 +1,12 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/resource-queries.ts';
 import { changedFields, conflictsOf, type FieldConflict, hasUnchanged, settled } from './merge.ts';
+import { later } from '../../../ui/later.tsx';
 
 // Two people rarely change the same field.
-const ConflictDialog = lazy(() =>
+const ConflictDialog = later(() =>
   import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
 

@@ -3,7 +3,7 @@ import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert
 import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { ActionIcon, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/store.ts';
 import {
@@ -21,6 +21,7 @@ import { useClosedTexts } from '../quote/closed-text.ts';
 import quoteClasses from '../quote/quote.module.css';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
+import { later } from '../../../ui/later.tsx';
 
 const frameKey = 'chartFrame';
 const kindKey = 'chartKind';
@@ -117,13 +118,13 @@ function ChartTools({
 }
 
 /** The drawing library loads with the first chart. */
-const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
+const PriceChart = later(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
 
-const AlertsDialog = lazy(() =>
+const AlertsDialog = later(() =>
   import('../alert/alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })),
 );
 
-const IndicatorsDialog = lazy(() =>
+const IndicatorsDialog = later(() =>
   import('../indicator/indicators-dialog.tsx').then((module) => ({ default: module.IndicatorsDialog })),
 );
 

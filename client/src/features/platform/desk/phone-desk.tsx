@@ -1,7 +1,7 @@
 import type { Side } from '@countinghouse/contract/trading/forex.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Skeleton, Tabs } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChartCandle, IconClipboardList, IconListSearch } from '../../../ui/icons.ts';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
@@ -12,11 +12,12 @@ import { FeedBadges } from '../quote/feed-badges.tsx';
 import { SideChoice } from '../ticket/side-choice.tsx';
 import type { Desk, DeskOf } from './use-desk.ts';
 import classes from './desk.module.css';
+import { later } from '../../../ui/later.tsx';
 
 /** The chart comes first; the others load when they are opened. */
-const WatchList = lazy(() => import('../market/watch-list.tsx').then((module) => ({ default: module.WatchList })));
-const OrderBoard = lazy(() => import('../order/order-board.tsx').then((module) => ({ default: module.OrderBoard })));
-const TicketSheet = lazy(() => import('./ticket-sheet.tsx').then((module) => ({ default: module.TicketSheet })));
+const WatchList = later(() => import('../market/watch-list.tsx').then((module) => ({ default: module.WatchList })));
+const OrderBoard = later(() => import('../order/order-board.tsx').then((module) => ({ default: module.OrderBoard })));
+const TicketSheet = later(() => import('./ticket-sheet.tsx').then((module) => ({ default: module.TicketSheet })));
 
 export interface PhoneDeskProps {
   readonly desk: Desk;
@@ -76,7 +77,11 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
         </Tabs.Panel>
       </Tabs>
       <TradeBar desk={desk} onSheet={onSheet} />
-      <Suspense fallback={null}>{wanted && <TicketSheet {...{ desk, of, isLying, sheet, onSheet }} />}</Suspense>
+      <Suspense fallback={null}>
+        {wanted && (sheet || TicketSheet.isThere()) && (
+          <TicketSheet {...{ desk, of, isLying, sheet, onSheet }} onClose={() => onSheet(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

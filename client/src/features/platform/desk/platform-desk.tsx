@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconKeyboard } from '../../../ui/icons.ts';
@@ -12,10 +12,11 @@ import { AccountBar } from '../order/account-bar.tsx';
 import classes from './desk.module.css';
 import { PhoneDesk } from './phone-desk.tsx';
 import { type Desk, type DeskOf, useDesk } from './use-desk.ts';
+import { later } from '../../../ui/later.tsx';
 
 /** Only larger screens load it. */
-const WideDesk = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));
-const ShortcutHelp = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.ShortcutHelp })));
+const WideDesk = later(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));
+const ShortcutHelp = later(() => import('./wide-desk.tsx').then((module) => ({ default: module.ShortcutHelp })));
 
 interface ShortcutActions {
   readonly buy: () => void;

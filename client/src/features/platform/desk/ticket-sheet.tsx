@@ -6,8 +6,12 @@ import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import classes from './desk.module.css';
 import type { PhoneDeskProps } from './phone-desk.tsx';
 
+interface TicketSheetProps extends PhoneDeskProps {
+  readonly onClose: () => void;
+}
+
 /** Half of the screen, so that the chart stays visible. */
-export function TicketSheet({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
+export function TicketSheet({ desk, of, isLying, sheet, onSheet, onClose }: TicketSheetProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
   // The focus returns only from a drawer that saw itself open.
@@ -22,7 +26,7 @@ export function TicketSheet({ desk, of, isLying, sheet, onSheet }: PhoneDeskProp
       title={text('ticket')}
       closeButtonProps={{ 'aria-label': uiText('close') }}
       classNames={{ body: classes.sheet ?? '' }}
-      onClose={() => onSheet(false)}
+      onClose={onClose}
     >
       <TicketPanel
         ticket={ticket}

@@ -1,6 +1,6 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { Button, Tabs } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -13,15 +13,16 @@ import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { Loaded, OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
 import type { useOrdersOf } from './use-orders-of.ts';
+import { later } from '../../../ui/later.tsx';
 
 /** Loaded when they are opened: the platform itself should be there soon. */
-const CloseAllDialog = lazy(() =>
+const CloseAllDialog = later(() =>
   import('./close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })),
 );
-const CancelDialog = lazy(() => import('./close-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
-const CloseDialog = lazy(() => import('./close-dialog.tsx').then((module) => ({ default: module.CloseDialog })));
-const GuardsDialog = lazy(() => import('./guards-dialog.tsx').then((module) => ({ default: module.GuardsDialog })));
-const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
+const CancelDialog = later(() => import('./close-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
+const CloseDialog = later(() => import('./close-dialog.tsx').then((module) => ({ default: module.CloseDialog })));
+const GuardsDialog = later(() => import('./guards-dialog.tsx').then((module) => ({ default: module.GuardsDialog })));
+const History = later(() => import('./history.tsx').then((module) => ({ default: module.History })));
 
 function PendingRow({ order, onClose, onGuards, onShow }: OrderRowProps) {
   const text = useTexts('platform');

@@ -1,6 +1,6 @@
 import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -8,8 +8,9 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
+import { later } from '../../../ui/later.tsx';
 
-const ClassDialog = lazy(() => import('./class-dialog.tsx').then((module) => ({ default: module.ClassDialog })));
+const ClassDialog = later(() => import('./class-dialog.tsx').then((module) => ({ default: module.ClassDialog })));
 
 /** A customer's country, which decides the trading rules; shown as unknown if missing, and set from here. */
 export function CountryFact({ lead }: { readonly lead: User }) {

@@ -8,7 +8,7 @@ import {
   type Webhook,
 } from '@countinghouse/contract/webhook/webhook.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -27,8 +27,9 @@ import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { useEventGroups } from './event-label.ts';
 import entries from '../../../ui/page/setting-list.module.css';
 import classes from './webhooks.module.css';
+import { later } from '../../../ui/later.tsx';
 
-const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })));
+const WebhookDialog = later(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })));
 
 /** The addresses of other systems that learn of events. */
 export function WebhooksPart() {
@@ -118,7 +119,7 @@ function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-const RotateDialog = lazy(() => import('./webhook-secret.tsx').then((module) => ({ default: module.RotateDialog })));
+const RotateDialog = later(() => import('./webhook-secret.tsx').then((module) => ({ default: module.RotateDialog })));
 
 interface WebhookActionsProps {
   readonly webhook: Webhook;

@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ListColumn } from '../../../list/index.ts';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
@@ -10,6 +10,7 @@ import { LeadContact } from '../masked-contact.tsx';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-column.tsx';
 import { StageMenu } from '../stage-menu.tsx';
+import { later } from '../../../../ui/later.tsx';
 
 const name = (lead: User) => (
   <span className={classes.nameLine}>
@@ -34,14 +35,14 @@ const lastLogin = (lead: User) => <LastLogin lastLogin={lead.lastLogin} />;
 const created = (lead: User) => <DateTime instant={lead.dateCreation} style="date" />;
 
 // Loaded once one of these columns is shown.
-const LeadFigure = lazy(() => import('./lead-figures.tsx').then((module) => ({ default: module.LeadFigure })));
+const LeadFigure = later(() => import('./lead-figures.tsx').then((module) => ({ default: module.LeadFigure })));
 const figure = (what: 'cash' | 'lastContact' | 'nextStep' | 'country') => (lead: User) => (
   <Suspense fallback={null}>
     <LeadFigure lead={lead.id} what={what} />
   </Suspense>
 );
 
-const Verification = lazy(() => import('./lead-figures.tsx').then((module) => ({ default: module.LeadVerification })));
+const Verification = later(() => import('./lead-figures.tsx').then((module) => ({ default: module.LeadVerification })));
 const verification = (lead: User) => (
   <Suspense fallback={null}>
     <Verification lead={lead} />

@@ -3,7 +3,7 @@ import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay, useReach, useRole } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
@@ -32,6 +32,7 @@ import { useStaffChoices } from '../use-lead-choices.ts';
 import { leadColumns } from './lead-cells.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
 import { useAssignMany, useChangeMany } from './use-many-changes.tsx';
+import { later } from '../../../../ui/later.tsx';
 
 /** Bulk actions besides deletion. */
 const useLeadBulk = (): readonly BulkAction[] => {
@@ -107,9 +108,9 @@ const useLeadFilters = (): readonly ListFilter[] => {
   ];
 };
 
-const Form = lazy(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
-const Board = lazy(() => import('../board/lead-board.tsx').then((module) => ({ default: module.LeadBoard })));
-const Panel = lazy(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
+const Form = later(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
+const Board = later(() => import('../board/lead-board.tsx').then((module) => ({ default: module.LeadBoard })));
+const Panel = later(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
 
 /** The form for a new lead; loaded on demand, because it is larger than the list. */
 function LeadForm(props: RecordFormProps<User>) {

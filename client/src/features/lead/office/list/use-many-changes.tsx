@@ -1,5 +1,5 @@
 import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
@@ -7,12 +7,13 @@ import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { IconSpeakerphone, IconTag, IconTrendingUp, IconUserCheck } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { type BulkAction, continuing, useUndoAction } from '../../../list/index.ts';
+import { later } from '../../../../ui/later.tsx';
 
 // Loaded when one is opened: the list does not need them.
 const dialogs = () => import('./change-many-dialogs.tsx');
-const StageDialog = lazy(() => dialogs().then((module) => ({ default: module.StageDialog })));
-const LabelDialog = lazy(() => dialogs().then((module) => ({ default: module.LabelDialog })));
-const CampaignDialog = lazy(() => dialogs().then((module) => ({ default: module.CampaignDialog })));
+const StageDialog = later(() => dialogs().then((module) => ({ default: module.StageDialog })));
+const LabelDialog = later(() => dialogs().then((module) => ({ default: module.LabelDialog })));
+const CampaignDialog = later(() => dialogs().then((module) => ({ default: module.CampaignDialog })));
 
 /** Changes the stage, a label or the campaign of many leads. */
 export const useChangeMany = (): readonly BulkAction[] => {
@@ -55,9 +56,9 @@ export const useChangeMany = (): readonly BulkAction[] => {
   ];
 };
 
-const PresentOwners = lazy(() => import('./present-owners.tsx').then((module) => ({ default: module.PresentOwners })));
+const PresentOwners = later(() => import('./present-owners.tsx').then((module) => ({ default: module.PresentOwners })));
 /** Loaded when it is opened: the list does not need it. */
-const AssignDialog = lazy(() =>
+const AssignDialog = later(() =>
   import('../actions/assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
 );
 

@@ -1,0 +1,164 @@
+import { Drawer } from '@mantine/core';
+import { type ReactElement, Suspense, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { say } from '../../test/say.ts';
+import { show } from '../../test/show.tsx';
+import { later, LaterMenu } from './later.tsx';
+import { OpenedMenu } from './menu/opened-menu.tsx';
+import { shownToasts } from './toast/toast-store.ts';
+
+const missing = new TypeError('Failed to fetch dynamically imported module');
+const form = () => page.getByRole('textbox', { name: 'Note' });
+const messages = () => shownToasts().map(({ message }) => message);
+const closed = vi.fn<() => void>();
+const Order = ({ onClose: _ }: { readonly onClose: () => void }) => <p>Buy EUR/USD</p>;
+const Items = ({ button }: { readonly button: ReactElement }) => <OpenedMenu button={button}>English</OpenedMenu>;
+
+beforeEach(() => closed.mockClear());
+
+/** Code that cannot be loaded until it is there. */
+const codeOf = <Part,>(part: Part) => {
+  const state = { isThere: false };
+  const fetch = vi.fn(async () => {
+    if (!state.isThere) throw missing;
+    return { default: part };
+  });
+  return { fetch, arrives: () => (state.isThere = true) };
+};
+
+/** A screen with something half-filled, and a button that opens a part. */
+function screenWith(part: ReactElement) {
+  return function Screen() {
+    const [opened, setOpened] = useState(false);
+    return (
+      <>
+        <input aria-label="Note" />
+        <button type="button" onClick={() => setOpened(!opened)}>
+          Order
+        </button>
+        <Suspense>{opened && part}</Suspense>
+      </>
+    );
+  };
+}
+
+const opener = () => page.getByRole('button', { name: 'Order' });
+
+describe('a part that cannot be loaded', () => {
+  test('is tried several times, and leaves the screen and what was typed in place', async () => {
+    const { fetch } = codeOf(Order);
+    const Part = later(fetch);
+    const Screen = screenWith(<Part onClose={closed} />);
+    await show(<Screen />);
+    await form().fill('half of a letter');
+    await opener().click();
+    await expect.poll(messages, { timeout: 6_000 }).toEqual([say('ui.partFailed')]);
+    expect(fetch).toHaveBeenCalledTimes(4);
+    expect(closed).toHaveBeenCalledTimes(1);
+    await expect.element(form()).toHaveValue('half of a letter');
+  });
+
+  test('shows without a message if a further attempt succeeds', async () => {
+    const { fetch, arrives } = codeOf(Order);
+    const Part = later(fetch);
+    const Screen = screenWith(<Part onClose={closed} />);
+    await show(<Screen />);
+    await opener().click();
+    await expect.poll(() => fetch.mock.calls.length).toBe(2);
+    arrives();
+    await expect.element(page.getByText('Buy EUR/USD')).toBeVisible();
+    expect([messages(), closed.mock.calls]).toEqual([[], []]);
+  });
+
+  test('is tried again when it is next opened', async () => {
+    const { fetch, arrives } = codeOf(Order);
+    const Part = later(fetch);
+    const Screen = screenWith(<Part onClose={closed} />);
+    await show(<Screen />);
+    await opener().click();
+    await expect.poll(() => closed.mock.calls.length, { timeout: 6_000 }).toBe(1);
+    await opener().click();
+    arrives();
+    await opener().click();
+    await expect.element(page.getByText('Buy EUR/USD')).toBeVisible();
+  });
+
+  test('is silently missing if nobody asked for it', async () => {
+    const { fetch } = codeOf(Order);
+    const load = vi.fn(fetch);
+    const Part = later(load, { quiet: true });
+    const Screen = screenWith(<Part onClose={closed} />);
+    await show(<Screen />);
+    await opener().click();
+    await expect.poll(() => load.mock.calls.length, { timeout: 6_000 }).toBe(4);
+    await expect.poll(() => load.mock.settledResults.at(-1)?.type).toBe('rejected');
+    await expect.element(form()).toBeVisible();
+    expect([messages(), closed.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('a menu whose code is still loading', () => {
+  /** A menu in a drawer, and a search box beside it. */
+  const showMenu = async () => {
+    const code = Promise.withResolvers<{ readonly default: typeof Items }>();
+    const fetch = vi.fn(() => code.promise);
+    const Part = later(fetch);
+    await show(
+      <Drawer opened onClose={closed} title="Ada Quill">
+        <input aria-label="Note" />
+        <LaterMenu part={Part} button={<button type="button">Order</button>}>
+          {(button) => <Part button={button} />}
+        </LaterMenu>
+      </Drawer>,
+    );
+    await expect.element(opener()).toBeVisible();
+    return { fetch, arrives: () => code.resolve({ default: Items }) };
+  };
+  const menu = () => page.getByRole('menu');
+
+  test('begins to load when the pointer reaches its button', async () => {
+    const { fetch } = await showMenu();
+    expect(fetch).not.toHaveBeenCalled();
+    await opener().hover();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('says so on its button, which keeps the focus until the menu takes it', async () => {
+    const { arrives } = await showMenu();
+    await opener().click();
+    await expect.element(opener()).toHaveAttribute('aria-busy', 'true');
+    await expect.element(opener()).toHaveFocus();
+    arrives();
+    await expect.element(menu()).toBeVisible();
+    await expect.element(opener()).not.toHaveAttribute('aria-busy');
+  });
+
+  test('does not open, nor take the focus, if the reader types elsewhere when it arrives', async () => {
+    const { arrives } = await showMenu();
+    await opener().click();
+    await form().click();
+    await userEvent.keyboard('rad');
+    arrives();
+    await expect.element(opener()).not.toHaveAttribute('aria-busy');
+    await userEvent.keyboard('io');
+    await expect.element(form()).toHaveValue('radio');
+    await expect.element(form()).toHaveFocus();
+    expect(menu().query()).toBeNull();
+    await opener().click();
+    await expect.element(menu()).toBeVisible();
+  });
+
+  test('is no longer wanted after Escape, which leaves the drawer around it open', async () => {
+    const { arrives } = await showMenu();
+    await opener().click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener()).not.toHaveAttribute('aria-busy');
+    arrives();
+    await expect.element(opener()).toBeVisible();
+    expect(menu().query()).toBeNull();
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,196 @@
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import type { ActionMenuProps } from './menu/action-items.tsx';
+import { useUiText } from './provider/ui-texts.ts';
+import { showToast } from './toast/toast-store.ts';
+
+const attempts = 4;
+/** Milliseconds before the second attempt; doubled before each further one. */
+const pause = 350;
+
+const patiently = async <Loaded,>(fetch: () => Promise<Loaded>, attempt = 1): Promise<Loaded> => {
+  try {
+    return await fetch();
+  } catch (error) {
+    if (attempt === attempts) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause * 2 ** (attempt - 1));
+    });
+    return patiently(fetch, attempt + 1);
+  }
+};
+
+type Component<Props> = (props: Props) => ReactNode;
+type Module = { readonly default: Component<never> };
+type PropsOf<Loaded extends Module> =
+  Parameters<Loaded['default']> extends [infer Props extends object] ? Props : object;
+
+/** What a part of a screen offers to those who load it before they show it. */
+interface Loading {
+  /** Whether it can be shown; after a failure, the next call tries again. */
+  readonly load: () => Promise<boolean>;
+  readonly isThere: () => boolean;
+}
+
+interface LaterOptions {
+  /** For what nobody asked for: without it, nothing is missing. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * A part of a screen whose code loads when it is first shown. It suspends like a lazy component, but tries several times
+ * and never takes down what is around it: what could not be loaded shows nothing, says so, closes itself if it can be
+ * closed, and is tried again when it is next shown.
+ */
+export const later = <Loaded extends Module>(
+  fetch: () => Promise<Loaded>,
+  { quiet = false }: LaterOptions = {},
+): Component<PropsOf<Loaded>> & Loading => {
+  type Props = PropsOf<Loaded>;
+  let found: Component<Props> | null = null;
+  let begun: Promise<Component<Props> | null> | null = null;
+  const forget = (): void => {
+    if (!found) begun = null;
+  };
+  const begin = () =>
+    (begun ??= patiently(fetch).then(
+      (module) => (found = module.default as Component<Props>),
+      () => null,
+    ));
+  function Part(props: Props): ReactNode {
+    'use no memo';
+    const [, again] = useReducer((count: number) => count + 1, 0);
+    const Found = found ?? use(begin());
+    if (Found) return <Found {...props} />;
+    return <Missing quiet={quiet} onClose={'onClose' in props ? props.onClose : null} forget={forget} again={again} />;
+  }
+  const load = async (): Promise<boolean> => {
+    const part = await begin();
+    if (!part) forget();
+    return part !== null;
+  };
+  return Object.assign(Part, { load, isThere: () => found !== null });
+};
+
+/** Says that a part is missing, and what to do. */
+const useReport = (): (() => void) => {
+  const text = useUiText();
+  return () => void showToast({ type: 'error', message: text('partFailed') });
+};
+
+interface MissingProps {
+  readonly quiet: boolean;
+  readonly onClose: unknown;
+  readonly forget: () => void;
+  readonly again: () => void;
+}
+
+function Missing({ quiet, onClose, forget, again }: MissingProps) {
+  const report = useReport();
+  const giveUp = useEffectEvent(() => {
+    if (quiet) return;
+    report();
+    if (typeof onClose === 'function') onClose();
+  });
+  useEffect(() => {
+    const retry = (): void => {
+      forget();
+      again();
+    };
+    giveUp();
+    addEventListener('online', retry);
+    return () => {
+      removeEventListener('online', retry);
+      forget();
+    };
+  }, [forget, again]);
+  return null;
+}
+
+type Button = ReactElement<HTMLAttributes<HTMLElement>>;
+
+/**
+ * For the button that opens a part: loads it as soon as the reader reaches for it, says that it is loading, and opens it
+ * unless the reader has gone on elsewhere meanwhile. A second click, or Escape, takes the wish back.
+ */
+export const useOpener = (part: Loading, startsOpen = false) => {
+  const report = useReport();
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>(startsOpen && part.isThere() ? 'open' : 'closed');
+  const wish = useRef<object | null>(null);
+  const open = async (): Promise<void> => {
+    if (part.isThere()) return setState('open');
+    const own = {};
+    wish.current = own;
+    const focused = document.activeElement;
+    setState('loading');
+    const isLoaded = await part.load();
+    if (wish.current !== own) return undefined;
+    if (!isLoaded) report();
+    const hasStayed = [focused, document.body].includes(document.activeElement as HTMLElement | null);
+    return setState(isLoaded && hasStayed ? 'open' : 'closed');
+  };
+  const cancel = (): void => {
+    wish.current = null;
+    setState('closed');
+  };
+  const begin = useEffectEvent(() => {
+    if (startsOpen) void open();
+  });
+  useEffect(() => {
+    begin();
+    return () => {
+      wish.current = null;
+    };
+  }, []);
+  const prepare = (): void => {
+    if (navigator.onLine) void part.load();
+  };
+  const opener = {
+    'aria-expanded': false,
+    'aria-busy': state === 'loading' || undefined,
+    onPointerEnter: prepare,
+    onPointerDown: prepare,
+    onFocus: prepare,
+    onClick: () => (state === 'loading' ? cancel() : void open()),
+  } satisfies HTMLAttributes<HTMLElement>;
+  return { isOpen: state === 'open', opener };
+};
+
+interface LaterMenuProps {
+  readonly part: Loading;
+  /** The button that opens the menu. */
+  readonly button: Button;
+  /** What it opens. */
+  readonly opens?: 'menu' | 'dialog';
+  /** The part around its button. */
+  readonly children: (button: ReactElement) => ReactNode;
+}
+
+/** A menu whose code loads when the reader reaches for its button, not with the page. */
+export function LaterMenu({ part, button, opens = 'menu', children }: LaterMenuProps) {
+  const { isOpen, opener } = useOpener(part);
+  const closed = cloneElement(button, { 'aria-haspopup': opens, ...opener });
+  return isOpen ? <Suspense fallback={closed}>{children(button)}</Suspense> : closed;
+}
+
+const ActionMenu = later(() => import('./menu/action-items.tsx').then((module) => ({ default: module.ActionMenu })));
+
+/** Actions behind a button. */
+export function LaterActions({ button, ...menu }: ActionMenuProps & { readonly button: Button }) {
+  return (
+    <LaterMenu part={ActionMenu} button={button}>
+      {(target) => <ActionMenu {...menu} button={target} />}
+    </LaterMenu>
+  );
+}
