@@ -12,7 +12,7 @@ const missing = new TypeError('Failed to fetch dynamically imported module');
 const form = () => page.getByRole('textbox', { name: 'Note' });
 const messages = () => shownToasts().map(({ message }) => message);
 const closed = vi.fn<() => void>();
-const Order = ({ onClose: _ }: { readonly onClose: () => void }) => <p>Buy EUR/USD</p>;
+const Order = ({ onClose }: { readonly onClose: () => void }) => <p onCopy={onClose}>Buy EUR/USD</p>;
 const Items = ({ button }: { readonly button: ReactElement }) => <OpenedMenu button={button}>English</OpenedMenu>;
 
 beforeEach(() => closed.mockClear());

@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  createElement,
   type HTMLAttributes,
   type ReactElement,
   type ReactNode,
@@ -72,7 +73,7 @@ export const later = <Loaded extends Module>(
     'use no memo';
     const [, again] = useReducer((count: number) => count + 1, 0);
     const Found = found ?? use(begin());
-    if (Found) return <Found {...props} />;
+    if (Found) return createElement(Found, props);
     return <Missing quiet={quiet} onClose={'onClose' in props ? props.onClose : null} forget={forget} again={again} />;
   }
   const load = async (): Promise<boolean> => {
@@ -126,26 +127,29 @@ type Button = ReactElement<HTMLAttributes<HTMLElement>>;
  */
 export const useOpener = (part: Loading, startsOpen = false) => {
   const report = useReport();
-  const [state, setState] = useState<'closed' | 'loading' | 'open'>(startsOpen && part.isThere() ? 'open' : 'closed');
+  const opening = () => (part.isThere() ? 'open' : 'loading');
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>(() => (startsOpen ? opening() : 'closed'));
   const wish = useRef<object | null>(null);
-  const open = async (): Promise<void> => {
-    if (part.isThere()) return setState('open');
+  const wait = async (): Promise<void> => {
     const own = {};
     wish.current = own;
     const focused = document.activeElement;
-    setState('loading');
     const isLoaded = await part.load();
-    if (wish.current !== own) return undefined;
+    if (wish.current !== own) return;
     if (!isLoaded) report();
     const hasStayed = [focused, document.body].includes(document.activeElement as HTMLElement | null);
-    return setState(isLoaded && hasStayed ? 'open' : 'closed');
+    setState(isLoaded && hasStayed ? 'open' : 'closed');
+  };
+  const open = (): void => {
+    setState(opening());
+    if (!part.isThere()) void wait();
   };
   const cancel = (): void => {
     wish.current = null;
     setState('closed');
   };
   const begin = useEffectEvent(() => {
-    if (startsOpen) void open();
+    if (state === 'loading') void wait();
   });
   useEffect(() => {
     begin();
@@ -162,7 +166,7 @@ export const useOpener = (part: Loading, startsOpen = false) => {
     onPointerEnter: prepare,
     onPointerDown: prepare,
     onFocus: prepare,
-    onClick: () => (state === 'loading' ? cancel() : void open()),
+    onClick: state === 'loading' ? cancel : open,
   } satisfies HTMLAttributes<HTMLElement>;
   return { isOpen: state === 'open', opener };
 };
