@@ -35,6 +35,15 @@ export function Hint({ label, children, position = 'top' }: HintProps) {
     const timer = setTimeout(() => setState('shown'), patience);
     return () => clearTimeout(timer);
   }, [state]);
+  useEffect(() => {
+    if (state !== 'shown') return undefined;
+    // The bubble, whose opening is decided here, no longer closes by itself.
+    const dismiss = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setState('left');
+    };
+    addEventListener('keydown', dismiss, { capture: true });
+    return () => removeEventListener('keydown', dismiss, { capture: true });
+  }, [state]);
   return (
     <>
       {cloneElement(children as Target, {

@@ -176,6 +176,23 @@ describe('a hint', () => {
     await page.getByRole('button', { name: 'Columns' }).unhover();
     await expect.element(hint()).not.toBeInTheDocument();
   });
+
+  test('is dismissed by Escape while the pointer stays, and shows again when it comes back', async () => {
+    await show(
+      <Hint label="Columns">
+        <button type="button" aria-label="Columns" style={{ margin: 80 }}>
+          ◦
+        </button>
+      </Hint>,
+    );
+    await page.getByRole('button', { name: 'Columns' }).hover();
+    await expect.element(hint()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(hint()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Columns' }).unhover();
+    await page.getByRole('button', { name: 'Columns' }).hover();
+    await expect.element(hint()).toBeVisible();
+  });
 });
 
 describe('a side panel that loads when it opens', () => {
