@@ -8,7 +8,6 @@ import {
   use,
   useEffect,
   useEffectEvent,
-  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -16,21 +15,27 @@ import type { ActionMenuProps } from './menu/action-items.tsx';
 import { useUiText } from './provider/ui-texts.ts';
 import { showToast } from './toast/toast-store.ts';
 
-const attempts = 4;
 /** Milliseconds before the second attempt; doubled before each further one. */
 const pause = 350;
 
-const patiently = async <Loaded,>(fetch: () => Promise<Loaded>, attempt = 1): Promise<Loaded> => {
+/** Loads over a bad connection: tries again after longer and longer pauses. */
+export const patiently = async <Loaded,>(
+  fetch: () => Promise<Loaded>,
+  attempts: number,
+  milliseconds = pause,
+): Promise<Loaded> => {
   try {
     return await fetch();
   } catch (error) {
-    if (attempt === attempts) throw error;
+    if (attempts === 1) throw error;
     await new Promise((resolve) => {
-      setTimeout(resolve, pause * 2 ** (attempt - 1));
+      setTimeout(resolve, milliseconds);
     });
-    return patiently(fetch, attempt + 1);
+    return patiently(fetch, attempts - 1, milliseconds * 2);
   }
 };
+
+const attempts = 4;
 
 type Component<Props> = (props: Props) => ReactNode;
 type Module = { readonly default: Component<never> };
@@ -65,16 +70,15 @@ export const later = <Loaded extends Module>(
     if (!found) begun = null;
   };
   const begin = () =>
-    (begun ??= patiently(fetch).then(
+    (begun ??= patiently(fetch, attempts).then(
       (module) => (found = module.default as Component<Props>),
       () => null,
     ));
   function Part(props: Props): ReactNode {
     'use no memo';
-    const [, again] = useReducer((count: number) => count + 1, 0);
     const Found = found ?? use(begin());
     if (Found) return createElement(Found, props);
-    return <Missing quiet={quiet} onClose={'onClose' in props ? props.onClose : null} forget={forget} again={again} />;
+    return <Missing quiet={quiet} onClose={'onClose' in props ? props.onClose : null} forget={forget} />;
   }
   const load = async (): Promise<boolean> => {
     const part = await begin();
@@ -86,6 +90,7 @@ export const later = <Loaded extends Module>(
 
 /** Says that a part is missing, and what to do. */
 const useReport = (): (() => void) => {
+  'use no memo';
   const text = useUiText();
   return () => void showToast({ type: 'error', message: text('partFailed') });
 };
@@ -94,10 +99,10 @@ interface MissingProps {
   readonly quiet: boolean;
   readonly onClose: unknown;
   readonly forget: () => void;
-  readonly again: () => void;
 }
 
-function Missing({ quiet, onClose, forget, again }: MissingProps) {
+function Missing({ quiet, onClose, forget }: MissingProps) {
+  'use no memo';
   const report = useReport();
   const giveUp = useEffectEvent(() => {
     if (quiet) return;
@@ -105,17 +110,9 @@ function Missing({ quiet, onClose, forget, again }: MissingProps) {
     if (typeof onClose === 'function') onClose();
   });
   useEffect(() => {
-    const retry = (): void => {
-      forget();
-      again();
-    };
     giveUp();
-    addEventListener('online', retry);
-    return () => {
-      removeEventListener('online', retry);
-      forget();
-    };
-  }, [forget, again]);
+    return forget;
+  }, [forget]);
   return null;
 }
 
@@ -126,6 +123,8 @@ type Button = ReactElement<HTMLAttributes<HTMLElement>>;
  * unless the reader has gone on elsewhere meanwhile. A second click, or Escape, takes the wish back.
  */
 export const useOpener = (part: Loading, startsOpen = false) => {
+  // In the first load of every page, where what it would keep costs more than it saves.
+  'use no memo';
   const report = useReport();
   const opening = () => (part.isThere() ? 'open' : 'loading');
   const [state, setState] = useState<'closed' | 'loading' | 'open'>(() => (startsOpen ? opening() : 'closed'));
@@ -183,6 +182,7 @@ interface LaterMenuProps {
 
 /** A menu whose code loads when the reader reaches for its button, not with the page. */
 export function LaterMenu({ part, button, opens = 'menu', children }: LaterMenuProps) {
+  'use no memo';
   const { isOpen, opener } = useOpener(part);
   const closed = cloneElement(button, { 'aria-haspopup': opens, ...opener });
   return isOpen ? <Suspense fallback={closed}>{children(button)}</Suspense> : closed;
@@ -192,6 +192,7 @@ const ActionMenu = later(() => import('./menu/action-items.tsx').then((module) =
 
 /** Actions behind a button. */
 export function LaterActions({ button, ...menu }: ActionMenuProps & { readonly button: Button }) {
+  'use no memo';
   return (
     <LaterMenu part={ActionMenu} button={button}>
       {(target) => <ActionMenu {...menu} button={target} />}

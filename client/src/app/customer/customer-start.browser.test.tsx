@@ -9,14 +9,14 @@ import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lists } from '../../../test/list-answers.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
+import { answers, callsTo, refuses, untilNoCallFollows, waits } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show, showCustomer, takeAway } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CustomerStart } from './customer-start.tsx';
@@ -108,23 +108,63 @@ describe('the cards below the curve', () => {
   }));
   const reads = () => callsTo(offer.routes.list).length;
 
-  test('are read when a reader scrolls to them', async () => {
+  /** Their code is there already, so what they read would follow at once. */
+  beforeAll(() =>
+    Promise.all([
+      import('./overview/offers-card.tsx'),
+      import('./overview/pending-money.tsx'),
+      import('./overview/open-trades.tsx'),
+      import('./overview/unread-card.tsx'),
+      import('../../features/verification/customer/verification-card.tsx'),
+      import('../../features/investment/customer/investments-glance.tsx'),
+    ]),
+  );
+
+  const painted = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+  const showCurve = async (): Promise<void> => {
     answers(fundsHistory, { days });
     lists(offer, [sampleOf(Offer, { productName: 'Harbour bond' })]);
-    await showStart({ size: [390, 640] });
+    takeAway();
+    window.scrollTo({ top: 0 });
+    await showStart({ size: [390, 360] });
     await expect.element(page.getByRole('figure', { name: say('ledger.curve') })).toBeInTheDocument();
+    // What is in view is seen with the next frames.
+    await painted();
+    await painted();
+    await untilNoCallFollows();
+  };
+
+  test('are read when a reader scrolls to them, not before', async () => {
+    await showCurve();
     expect(reads()).toBe(0);
     window.scrollTo({ top: document.documentElement.scrollHeight });
     await expect.element(rows('overview.offers')).toHaveLength(1);
     expect(reads()).toBe(1);
   });
 
-  test('are read without scrolling once the page has long been there', async () => {
-    answers(fundsHistory, { days });
-    lists(offer, [sampleOf(Offer, { productName: 'Harbour bond' })]);
-    await showStart({ size: [390, 640] });
+  test('are read without scrolling once the page has long been there, not before', async () => {
+    await showCurve();
+    expect(reads()).toBe(0);
     await expect.poll(reads, { timeout: 8_000 }).toBe(1);
     await expect.element(rows('overview.offers')).toHaveLength(1);
+  });
+
+  test('come together into a place that is kept for them, so that nothing moves', async () => {
+    const endOfPage = () => document.documentElement.scrollHeight;
+    await showCurve();
+    answers(getVerification, sampleOf(Verification, { status: 'uninitialized' }));
+    const verified = waits(getVerification);
+    const before = endOfPage();
+    window.scrollTo({ top: before });
+    await expect.poll(reads).toBe(1);
+    await untilNoCallFollows();
+    await painted();
+    await expect.element(rows('overview.offers')).toHaveLength(0);
+    expect(endOfPage()).toBe(before);
+    verified();
+    await expect.element(rows('overview.offers')).toHaveLength(1);
+    expect(endOfPage()).toBe(before);
   });
 });
 

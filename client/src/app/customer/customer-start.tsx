@@ -1,4 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useUser } from '../../kernel/session/session.ts';
@@ -71,13 +73,45 @@ function CardsInView() {
     observer.observe(place);
     return () => observer.disconnect();
   }, [place]);
-  if (!isReached && !isSettled) return <div ref={setPlace} />;
+  const waiting = <Skeleton height={160} radius="lg" />;
   return (
-    <Suspense fallback={null}>
-      {cards.map((Card, index) => (
-        <Card key={index} />
-      ))}
-    </Suspense>
+    <div ref={setPlace} className={classes.cards}>
+      {isReached || isSettled ? (
+        <Suspense fallback={waiting}>
+          <Cards waiting={waiting} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}
+
+/** All at once, when each knows whether it has anything to show: one after the other, they would push each other away. */
+function Cards({ waiting }: { readonly waiting: ReactNode }) {
+  const queries = useQueryClient();
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    const look = (): void => {
+      if (queries.isFetching() === 0) setRead(true);
+    };
+    // What the cards read begins with their effects, which run before this one.
+    const stop = queries.getQueryCache().subscribe(look);
+    const ready = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(ready);
+      stop();
+    };
+  }, [queries]);
+  return (
+    <>
+      {!isRead && waiting}
+      <div className={classes.cardList} hidden={!isRead}>
+        {cards.map((Card, index) => (
+          <Card key={index} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import { patiently } from '../../ui/later.tsx';
 import type { Phrases } from './phrase.ts';
 import type { Namespace } from './texts.ts';
 
@@ -20,21 +21,6 @@ const fetchTexts = async (language: Language, namespace: Namespace): Promise<Phr
 };
 
 const attempts = 6;
-/** Milliseconds before the second attempt; doubled before each further one. */
-const pause = 350;
-
-const fetchPatiently = async (language: Language, namespace: Namespace, attempt = 1): Promise<Phrases> => {
-  try {
-    return await fetchTexts(language, namespace);
-  } catch (error) {
-    if (attempt === attempts) throw error;
-    await new Promise((resolve) => {
-      setTimeout(resolve, pause * 2 ** (attempt - 1));
-    });
-    return fetchPatiently(language, namespace, attempt + 1);
-  }
-};
-
 /** React shows a component that uses such a promise immediately, without a turn in which it is suspended. */
 const asFulfilled = (promise: Promise<void>): Promise<void> =>
   Object.assign(promise, { status: 'fulfilled', value: undefined });
@@ -60,7 +46,9 @@ const nameOf = (language: Language, namespace: Namespace): string => `${language
 const begin = (language: Language, namespace: Namespace): Load => {
   const name = nameOf(language, namespace);
   failed.delete(name);
-  const texts = fetchPatiently(language, namespace).then((phrases) => void loaded.set(name, phrases));
+  const texts = patiently(() => fetchTexts(language, namespace), attempts).then(
+    (phrases) => void loaded.set(name, phrases),
+  );
   const end = texts.then(
     () => void asFulfilled(end),
     () => void failed.add(name),
