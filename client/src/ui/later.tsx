@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ActionMenuProps } from './menu/action-items.tsx';
 import { useUiText } from './provider/ui-texts.ts';
 import { showToast } from './toast/toast-store.ts';
 
@@ -116,7 +115,7 @@ function Missing({ quiet, onClose, forget }: MissingProps) {
   return null;
 }
 
-type Button = ReactElement<HTMLAttributes<HTMLElement>>;
+export type OpenerButton = ReactElement<HTMLAttributes<HTMLElement>>;
 
 /**
  * For the button that opens a part: loads it as soon as the reader reaches for it, says that it is loading, and opens it
@@ -173,7 +172,7 @@ export const useOpener = (part: Loading, startsOpen = false) => {
 interface LaterMenuProps {
   readonly part: Loading;
   /** The button that opens the menu. */
-  readonly button: Button;
+  readonly button: OpenerButton;
   /** What it opens. */
   readonly opens?: 'menu' | 'dialog';
   /** The part around its button. */
@@ -186,16 +185,4 @@ export function LaterMenu({ part, button, opens = 'menu', children }: LaterMenuP
   const { isOpen, opener } = useOpener(part);
   const closed = cloneElement(button, { 'aria-haspopup': opens, ...opener });
   return isOpen ? <Suspense fallback={closed}>{children(button)}</Suspense> : closed;
-}
-
-const ActionMenu = later(() => import('./menu/action-items.tsx').then((module) => ({ default: module.ActionMenu })));
-
-/** Actions behind a button. */
-export function LaterActions({ button, ...menu }: ActionMenuProps & { readonly button: Button }) {
-  'use no memo';
-  return (
-    <LaterMenu part={ActionMenu} button={button}>
-      {(target) => <ActionMenu {...menu} button={target} />}
-    </LaterMenu>
-  );
 }

@@ -5,7 +5,8 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
 import { IconDots } from '../../ui/icons.ts';
-import { LaterActions, later } from '../../ui/later.tsx';
+import { LaterActions } from '../../ui/menu/later-actions.tsx';
+import { later } from '../../ui/later.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';

@@ -8,7 +8,8 @@ import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { remember, remembered } from '../../kernel/store/store.ts';
 import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
 import type { MenuAction, MenuSection } from '../../ui/menu/action-items.tsx';
-import { LaterActions, later } from '../../ui/later.tsx';
+import { LaterActions } from '../../ui/menu/later-actions.tsx';
+import { later } from '../../ui/later.tsx';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '../../ui/icons.ts';
-import { LaterActions } from '../../ui/later.tsx';
+import { LaterActions } from '../../ui/menu/later-actions.tsx';
 import { useAttempt } from './attempt.ts';
 
 interface DownloadMenuProps {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { IconFilter, IconSearch } from '../icons.ts';
-import { LaterActions } from '../later.tsx';
+import { LaterActions } from '../menu/later-actions.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { asList, withField, type Filter, type FilterField } from './filter-model.ts';

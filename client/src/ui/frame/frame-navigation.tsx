@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '../icons.ts';
-import { LaterActions } from '../later.tsx';
+import { LaterActions } from '../menu/later-actions.tsx';
 import { Hint } from '../overlay/hint.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FrameLink } from './frame-link.tsx';

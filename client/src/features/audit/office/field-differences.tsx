@@ -7,7 +7,7 @@ import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { weekdayNames } from '../../../ui/format/weekday-names.ts';
+import { weekdayNames } from '../../../ui/format/day-text.ts';
 import { countryName } from '../../country/index.ts';
 import { useWebhookValue } from '../../webhook/index.ts';
 import { useFieldName } from './audit-labels.ts';

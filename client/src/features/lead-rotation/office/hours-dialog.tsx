@@ -13,7 +13,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './rotation.module.css';
-import { weekdayNames } from '../../../ui/format/weekday-names.ts';
+import { weekdayNames } from '../../../ui/format/day-text.ts';
 
 interface Fields {
   zone: string;

@@ -6,12 +6,11 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { dayText } from '../../../ui/format/day-text.ts';
+import { dayText, weekdayNames } from '../../../ui/format/day-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import entries from '../../../ui/page/setting-list.module.css';
-import { weekdayNames } from '../../../ui/format/weekday-names.ts';
 import { later } from '../../../ui/later.tsx';
 
 const HoursDialog = later(() => import('./hours-dialog.tsx').then((module) => ({ default: module.HoursDialog })));

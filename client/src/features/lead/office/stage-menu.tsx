@@ -2,7 +2,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { IconCheck, IconChevronDown } from '../../../ui/icons.ts';
-import { LaterActions } from '../../../ui/later.tsx';
+import { LaterActions } from '../../../ui/menu/later-actions.tsx';
 import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { useLeadChange } from './use-lead-change.tsx';
