@@ -119,7 +119,7 @@ export type OpenerButton = ReactElement<HTMLAttributes<HTMLElement>>;
 
 /**
  * For the button that opens a part: loads it as soon as the reader reaches for it, says that it is loading, and opens it
- * unless the reader has gone on elsewhere meanwhile. A second click, or Escape, takes the wish back.
+ * unless the reader has gone on elsewhere meanwhile. A second click, or Escape, takes the request back.
  */
 export const useOpener = (part: Loading, startsOpen = false) => {
   // In the first load of every page, where what it would keep costs more than it saves.
@@ -127,13 +127,13 @@ export const useOpener = (part: Loading, startsOpen = false) => {
   const report = useReport();
   const opening = () => (part.isThere() ? 'open' : 'loading');
   const [state, setState] = useState<'closed' | 'loading' | 'open'>(() => (startsOpen ? opening() : 'closed'));
-  const wish = useRef<object | null>(null);
+  const request = useRef<object | null>(null);
   const wait = async (): Promise<void> => {
     const own = {};
-    wish.current = own;
+    request.current = own;
     const focused = document.activeElement;
     const isLoaded = await part.load();
-    if (wish.current !== own) return;
+    if (request.current !== own) return;
     if (!isLoaded) report();
     const hasStayed = [focused, document.body].includes(document.activeElement as HTMLElement | null);
     setState(isLoaded && hasStayed ? 'open' : 'closed');
@@ -143,7 +143,7 @@ export const useOpener = (part: Loading, startsOpen = false) => {
     if (!part.isThere()) void wait();
   };
   const cancel = (): void => {
-    wish.current = null;
+    request.current = null;
     setState('closed');
   };
   const begin = useEffectEvent(() => {
@@ -152,7 +152,7 @@ export const useOpener = (part: Loading, startsOpen = false) => {
   useEffect(() => {
     begin();
     return () => {
-      wish.current = null;
+      request.current = null;
     };
   }, []);
   const prepare = (): void => {

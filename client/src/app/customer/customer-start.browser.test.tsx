@@ -18,6 +18,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo, refuses, untilNoCallFollows, waits } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show, showCustomer, takeAway } from '../../../test/show.tsx';
+import { loadTexts } from '../../kernel/i18n/i18n.ts';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CustomerStart } from './customer-start.tsx';
 
@@ -108,9 +109,10 @@ describe('the cards below the curve', () => {
   }));
   const reads = () => callsTo(offer.routes.list).length;
 
-  /** Their code is there already, so what they read would follow at once. */
+  /** Their code and texts are there already, so what they read would follow at once. */
   beforeAll(() =>
     Promise.all([
+      loadTexts('overview', 'verification', 'investment', 'notification', 'platform'),
       import('./overview/offers-card.tsx'),
       import('./overview/pending-money.tsx'),
       import('./overview/open-trades.tsx'),
