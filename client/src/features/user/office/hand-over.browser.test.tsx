@@ -97,7 +97,11 @@ describe('handing over leads', () => {
     });
     await startByRules();
     await expect
-      .element(page.getByText(/5 leads handed over · Then the hand-over stopped. Check who is still with Otto Clerk: .*permission/))
+      .element(
+        page.getByText(
+          /5 leads handed over · Then the hand-over stopped. Check who is still with Otto Clerk: .*permission/,
+        ),
+      )
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: say('kernel.undo') })).toBeVisible();
     await expect.element(submit()).toBeEnabled();
