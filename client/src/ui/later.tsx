@@ -162,7 +162,6 @@ export const useOpener = (part: Loading, startsOpen = false) => {
     'aria-expanded': false,
     'aria-busy': state === 'loading' || undefined,
     onPointerEnter: prepare,
-    onPointerDown: prepare,
     onFocus: prepare,
     onClick: state === 'loading' ? cancel : open,
   } satisfies HTMLAttributes<HTMLElement>;

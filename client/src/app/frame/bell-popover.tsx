@@ -6,7 +6,7 @@ import classes from './notification-bell.module.css';
 
 export type BellBehaviour = Pick<
   HTMLAttributes<HTMLElement>,
-  'aria-expanded' | 'aria-busy' | 'onPointerEnter' | 'onPointerDown' | 'onFocus' | 'onClick'
+  'aria-expanded' | 'aria-busy' | 'onPointerEnter' | 'onFocus' | 'onClick'
 >;
 
 interface BellPopoverProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { numberFormat } from '../format/number-text.ts';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconColumns3 } from '../icons.ts';
 import { LaterMenu, later } from '../later.tsx';
@@ -10,7 +10,6 @@ import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './data-table.module.css';
 import { nothingSelected, pageState, selectedCount } from './selection.ts';
-import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { type DataTableProps, pageSizes } from './table-props.ts';
 import { useColumns } from './use-columns.ts';
@@ -135,6 +134,18 @@ function SortMenu<Row>({ columns, sorting, onSortingChange }: DataTableProps<Row
         onSortingChange(id ? [{ id, desc: direction === 'desc' }] : []);
       }}
     />
+  );
+}
+
+/** Loaded on a phone only. */
+const LaterCards = later(() => import('./table-cards.tsx').then((module) => ({ default: module.TableCards<unknown> })));
+
+/** Rows as cards; which kind of rows is lost on the way through a part that loads later. */
+function TableCards<Row>(props: DataTableProps<Row>) {
+  return (
+    <Suspense fallback={null}>
+      <LaterCards {...(props as unknown as DataTableProps<unknown>)} />
+    </Suspense>
   );
 }
 
