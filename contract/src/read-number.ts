@@ -34,9 +34,9 @@ export type NumberReading =
 const mostDigits = 15;
 
 const units: Readonly<Record<NumberSuffix, { readonly before?: RegExp; readonly after: RegExp }>> = {
-  ' €': { before: /^(?:€|EUR)\s*/i, after: /\s*(?:€|EUR)$/i },
-  ' %': { after: /\s*%$/ },
-  ':1': { after: /\s*:\s*1$/ },
+  ' €': { before: /^(?:€|EUR)\s*/i, after: /(?:€|EUR)$/i },
+  ' %': { after: /%$/ },
+  ':1': { after: /:\s*1$/ },
 };
 
 const signs = /[-+\u2212]/;
@@ -67,7 +67,7 @@ const bareNumber = (text: string, suffix: NumberSuffix | undefined) => {
   const before = without(first.rest, unit?.before);
   const second = first.found === '' ? without(before.rest, leadingSign) : { found: '', rest: before.rest };
   const { rest: body } = before.found === '' ? without(second.rest, unit?.after) : second;
-  return { sign: first.found + second.found, body };
+  return { sign: first.found + second.found, body: body.trimEnd() };
 };
 
 const isGrouped = (text: string, separator: string): boolean => {

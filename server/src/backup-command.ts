@@ -26,7 +26,8 @@ const back = async (): Promise<void> => {
     const taken = changes
       ? await takeChanges(store, { config, url })
       : await takeFullBackup(store, { config, url }, new Date());
-    await noteBackup(config.dataDir, new Date());
+    if (config.databaseUrl === undefined) await noteBackup(config.dataDir, new Date());
+    else console.log('The database is not in it: back it up by its own tools (docs/operations/backup.md).');
     const set = changes ? `set ${taken.number} of backup ${taken.id}` : `backup ${taken.id}`;
     console.log(`${set}: ${taken.files} files, ${taken.bytes} bytes before compression, read back and verified`);
   });
