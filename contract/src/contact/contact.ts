@@ -14,7 +14,7 @@ export type ContactKind = z.infer<typeof ContactKind>;
 export const revealMinutes = 30;
 
 /**
- * Shows contact data of a lead to a seller who otherwise sees it masked. Recorded with its reason, which the customer
+ * Shows contact data of a lead to an agent who otherwise sees it masked. Recorded with its reason, which the customer
  * sees, and counted. The values are in this reply only; documents stay open until `until`.
  */
 export const revealContact = route({

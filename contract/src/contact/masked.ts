@@ -34,7 +34,7 @@ export const maskContact = (field: ContactField, value: string): string => {
 /** Whether a value is masked: neither a number nor an address can contain its dots, so that it is never stored either. */
 export const isMasked = (value: string): boolean => value.includes(dots);
 
-/** Why a seller may see contact data; anything else is explained in words. */
+/** Why an agent may see contact data; anything else is explained in words. */
 export const revealPurposes = ['call', 'write', 'identify', 'other'] as const;
 export type RevealPurpose = (typeof revealPurposes)[number];
 

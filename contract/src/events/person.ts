@@ -6,7 +6,7 @@ import type { StateTone } from '../kernel/state-machine.ts';
 const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon, tone: Tone) =>
   ({ office: { group: 'money', icon, tone }, customer: { icon, tone }, data: { name: 'account' } }) as const;
 
-/** A seller has seen contact data that is otherwise masked. */
+/** An agent has seen contact data that is otherwise masked. */
 const revealed = {
   office: { group: 'person', icon: 'eye', tone: 'info' },
   customer: { icon: 'eye', tone: 'info' },

@@ -95,9 +95,9 @@ export const fields = {
   accountOpening: z.boolean(),
   /** Whether visitors may write to the firm on the home page. */
   contactForm: z.boolean(),
-  /** Whether sellers see contact data of leads only after giving a reason. */
+  /** Whether agents see contact data of leads only after giving a reason. */
   maskContacts: z.boolean(),
-  /** How often one seller may see contact data within 24 hours. */
+  /** How often one agent may see contact data within 24 hours. */
   revealsPerDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
   // Checked where they are changed, because every visitor loads this file.
   networksRoot: z.string(),

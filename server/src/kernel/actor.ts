@@ -15,7 +15,7 @@ export interface Actor {
   readonly mustSetUpTwoFactor: boolean;
   /** A customer whose password staff have set, until the customer or a second person confirms: it can only be read. */
   readonly restricted: boolean;
-  /** A seller, also while connected as a customer, of a company that masks the contact data of its leads. */
+  /** An agent, also while connected as a customer, of a company that masks the contact data of its leads. */
   readonly masksContacts: boolean;
   /** Staff, also while connected as a customer, at an address from which their role may not work. */
   readonly outsideNetwork: boolean;

@@ -3,5 +3,5 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { revealContact } from './reveal-contact.ts';
 
-/** Contact data of leads that sellers see masked until they give a reason. */
+/** Contact data of leads that agents see masked until they give a reason. */
 export const contactFeature: Feature = { name: 'contact', routes: [serve(route, revealContact)] };

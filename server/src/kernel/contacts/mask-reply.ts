@@ -46,7 +46,7 @@ const masked = (value: unknown, actor: Actor): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskField(name, each, actor)]));
 };
 
-/** A record as the actor may see it: with masked contact data for sellers of a company that masks it. */
+/** A record as the actor may see it: with masked contact data for agents of a company that masks it. */
 export const maskRecord = <Item>(actor: Actor, item: Item): Item =>
   actor.masksContacts ? (masked(item, actor) as Item) : item;
 

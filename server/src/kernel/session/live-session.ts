@@ -38,10 +38,10 @@ export const mustSetUpTwoFactor = sql`(
   and not coalesce(a.has_passkey, u.has_passkey) and not s.sign_on_strong and not coalesce(p.sign_on_strong, false)
   and (select staff_two_factor from setting))`;
 
-/** Whether contact data is masked for a person of this role: for sellers, if the company masks it. */
+/** Whether contact data is masked for a person of this role: for agents, if the company masks it. */
 export const masksContactsFor = (role: Sql): Sql => sql`(${role} = 'regular' and (select mask_contacts from setting))`;
 
-/** Of sellers, also while connected as a customer. */
+/** For agents, also while connected as a customer. */
 export const masksContacts = masksContactsFor(sql`coalesce(a.role, u.role)`);
 
 /** Of staff, also while connected as a customer: from where they may work. */

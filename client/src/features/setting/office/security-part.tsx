@@ -50,7 +50,7 @@ function StaffProofPart() {
 
 const contactFields = ['maskContacts', 'revealsPerDay'] as const;
 
-/** Whether sellers see contact data only with a reason, and how often. */
+/** Whether agents see contact data only with a reason, and how often. */
 function ContactsPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(contactFields);
