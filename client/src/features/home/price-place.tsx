@@ -1,11 +1,24 @@
-import { Suspense, useSyncExternalStore } from 'react';
-import classes from './price-place.module.css';
+import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { later } from '../../ui/later.tsx';
+import classes from './price-place.module.css';
 
 /** Loaded after the first screen, which can do without the price. */
 const PriceProof = later(() => import('./price-proof.tsx').then((module) => ({ default: module.PriceProof })), {
   quiet: true,
 });
+
+/** Shows nothing in place of a price that cannot be read: the rest of the page can do without it. */
+class OrNothing extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
 
 const neverChanges = () => () => undefined;
 
@@ -22,8 +35,10 @@ export function PricePlace() {
   const waiting = <div className={classes.waiting} />;
   if (!isInBrowser) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <PriceProof />
-    </Suspense>
+    <OrNothing>
+      <Suspense fallback={waiting}>
+        <PriceProof />
+      </Suspense>
+    </OrNothing>
   );
 }
