@@ -8,7 +8,6 @@ import { importStates } from '@countinghouse/contract/import/import.ts';
 import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
-import { mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
@@ -34,7 +33,6 @@ const machines: Readonly<Record<string, readonly string[]>> = {
   'dividend.status': dividendStates.names,
   'investment.status': investmentStates.names,
   'lead_import.state': importStates.names,
-  'mandate.state': mandateStates.names,
   'offer.status': storedStates,
   'orders.status': orderStates.names,
   'prepared_record.state': preparedStates.names,
