@@ -8,6 +8,7 @@ import { importStates } from '@countinghouse/contract/import/import.ts';
 import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
+import { mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
@@ -33,6 +34,7 @@ const machines: Readonly<Record<string, readonly string[]>> = {
   'dividend.status': dividendStates.names,
   'investment.status': investmentStates.names,
   'lead_import.state': importStates.names,
+  'mandate.state': mandateStates.names,
   'offer.status': storedStates,
   'orders.status': orderStates.names,
   'prepared_record.state': preparedStates.names,
@@ -60,7 +62,7 @@ const allowedBy = async (column: string): Promise<string[]> => {
     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
     where c.contype = 'c' and c.conrelid = ${table}::regclass and a.attname = ${name}
       and pg_get_constraintdef(c.oid) like '%ARRAY%'`);
-  return [...(found?.definition ?? '').matchAll(/'([a-z0-9_]+)'/g)].map(([, state = '']) => state);
+  return [...(found?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state);
 };
 
 describe('the states in the database', () => {
