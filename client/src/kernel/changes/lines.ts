@@ -1,4 +1,4 @@
-/** What happens on a line to the server; `greet` gives what the server is told about the caller. */
+/** Events of a line to the server; `greet` returns the caller's token and the time of the page's first answer. */
 export interface LineEvents {
   readonly greet: () => object;
   readonly onConnected: () => void;

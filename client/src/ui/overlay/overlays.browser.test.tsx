@@ -162,15 +162,17 @@ describe('a record beside its list', () => {
 
 describe('a hint', () => {
   const hint = () => page.getByRole('tooltip', { name: 'Columns' });
-
-  test('shows while the pointer rests on its button, also the first time, and hides when it leaves', async () => {
-    await show(
+  const showButton = () =>
+    show(
       <Hint label="Columns">
         <button type="button" aria-label="Columns" style={{ margin: 80 }}>
           ◦
         </button>
       </Hint>,
     );
+
+  test('shows while the pointer rests on its button, also the first time, and hides when it leaves', async () => {
+    await showButton();
     await page.getByRole('button', { name: 'Columns' }).hover();
     await expect.element(hint()).toBeVisible();
     await page.getByRole('button', { name: 'Columns' }).unhover();
@@ -178,13 +180,7 @@ describe('a hint', () => {
   });
 
   test('is dismissed by Escape while the pointer stays, and shows again when it comes back', async () => {
-    await show(
-      <Hint label="Columns">
-        <button type="button" aria-label="Columns" style={{ margin: 80 }}>
-          ◦
-        </button>
-      </Hint>,
-    );
+    await showButton();
     await page.getByRole('button', { name: 'Columns' }).hover();
     await expect.element(hint()).toBeVisible();
     await userEvent.keyboard('{Escape}');

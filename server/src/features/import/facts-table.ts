@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 
-/** Matches what stands between two e-mail addresses in one cell. */
+/** Separates two e-mail addresses in one cell. */
 const addressEnds = String.raw`[\s<>()\[\],;:"|]+`;
 
 export const facts: FeatureFacts = {

@@ -1,8 +1,5 @@
-import type {
-  forecastImport as runRoute,
-  forecastUndo as undoRoute,
-  importSample as sampleRoute,
-} from '@countinghouse/contract/import/import.ts';
+import type { forecastImport as runRoute, importSample as sampleRoute } from '@countinghouse/contract/import/import.ts';
+import type { forecastUndo as undoRoute } from '@countinghouse/contract/import/undo.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { forecastRun, sampleOf } from './forecast-table.ts';

@@ -1,6 +1,7 @@
 import { campaignCosts, campaignReturn, setCampaignCost } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import * as calls from '@countinghouse/contract/import/import.ts';
+import * as undoCalls from '@countinghouse/contract/import/undo.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,9 +173,9 @@ describe('the cost of imported leads', () => {
     await run(admin, id);
     const [lead] = await peopleWith(app, kept);
     await admin.call(user.routes.update, { params: { id: lead?.id ?? '' }, body: { firstName: 'Eve' } });
-    const planned = await admin.call(calls.forecastUndo, { params: { id } });
+    const planned = await admin.call(undoCalls.forecastUndo, { params: { id } });
     expect(planned.body).toEqual({ removed: 1, kept: 1, cost: 1.7 });
-    const { body } = await admin.call(calls.undoImport, { params: { id } });
+    const { body } = await admin.call(undoCalls.undoImport, { params: { id } });
     expect(body).toMatchObject({ removed: 1, kept: 1, import: { state: 'undone', cost: 8.3 } });
     expect(await costOf(post)).toBe(8.3);
     expect((await trailOf(post)).at(-1)).toEqual({
@@ -196,7 +197,7 @@ describe('the cost of imported leads', () => {
     const idOf = async (email: string) => (await peopleWith(app, email))[0]?.id ?? '';
     const [one, other] = [await idOf(back), await idOf(deleted)];
     await admin.call(user.routes.remove, { params: { id: other } });
-    await admin.call(calls.undoImport, { params: { id } });
+    await admin.call(undoCalls.undoImport, { params: { id } });
     expect(await costOf(mail)).toBe(8);
     const restore = (lead: string) => admin.call(user.routes.restore, { body: { ids: [lead] } });
     await restore(one);

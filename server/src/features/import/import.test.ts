@@ -1,4 +1,5 @@
 import * as calls from '@countinghouse/contract/import/import.ts';
+import * as undoCalls from '@countinghouse/contract/import/undo.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
@@ -142,7 +143,7 @@ describe('an import', () => {
       expect((await upload(app, who, { bytes: sheetOf(goodRows(1)) })).status).toBe(status);
       expect((await who.call(calls.listImports)).status).toBe(status);
       expect((await who.call(calls.importRows, { params: { id }, query: {} })).status).toBe(status);
-      expect((await who.call(calls.undoImport, { params: { id } })).status).toBe(status);
+      expect((await who.call(undoCalls.undoImport, { params: { id } })).status).toBe(status);
     }
   });
 });
@@ -411,7 +412,7 @@ describe('an undo', () => {
     await admin.call(comment.routes.create, { body: { lead: commented, text: 'Called' } });
     await app.database.query(sql`insert into user_secret (user_id) values (${keyed}::uuid)`);
     const before = await leadCounts(app);
-    const undone = await admin.call(calls.undoImport, { params: { id: body.id } });
+    const undone = await admin.call(undoCalls.undoImport, { params: { id: body.id } });
     expect(undone.body).toMatchObject({ removed: 2, kept: 3, import: { state: 'undone', undoUntil: null } });
     expect(await leadCounts(app)).toBe(before - 2);
     expect(await Promise.all(rows.map(async (row) => (await peopleWith(app, row[2] ?? ''))[0]?.binned))).toEqual([
@@ -421,7 +422,9 @@ describe('an undo', () => {
       true,
       true,
     ]);
-    expect((await admin.call(calls.undoImport, { params: { id: body.id } })).problem.code).toBe('importNotUndoable');
+    expect((await admin.call(undoCalls.undoImport, { params: { id: body.id } })).problem.code).toBe(
+      'importNotUndoable',
+    );
   });
 
   it('is possible for thirty days', async () => {
@@ -431,7 +434,7 @@ describe('an undo', () => {
     const start = clock.now();
     clock.advance(30 * day);
     const later = await signedIn(app, 'admin');
-    expect((await later.call(calls.undoImport, { params: { id: done.id } })).status).toBe(409);
+    expect((await later.call(undoCalls.undoImport, { params: { id: done.id } })).status).toBe(409);
     clock.moveTo(start);
   });
 });

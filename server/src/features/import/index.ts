@@ -1,4 +1,5 @@
 import * as calls from '@countinghouse/contract/import/import.ts';
+import * as undoCalls from '@countinghouse/contract/import/undo.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { giveFailedRows, giveTemplate } from './failed-rows.ts';
@@ -23,12 +24,12 @@ export const importFeature: Feature = {
     serve(calls.importRows, showRows),
     serve(calls.importSample, giveSample),
     serve(calls.forecastImport, forecastImport),
-    serve(calls.forecastUndo, forecastUndo),
+    serve(undoCalls.forecastUndo, forecastUndo),
     serve(calls.mapImport, mapImport),
     serve(calls.fixRow, fixRow),
     serve(calls.runImport, startImport),
     serve(calls.failedRows, giveFailedRows),
-    serve(calls.undoImport, undoImport),
+    serve(undoCalls.undoImport, undoImport),
     serve(calls.discardImport, discardImport),
   ],
   jobs: [runImportKind],

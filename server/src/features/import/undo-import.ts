@@ -1,4 +1,4 @@
-import type { undoImport as route } from '@countinghouse/contract/import/import.ts';
+import type { undoImport as route } from '@countinghouse/contract/import/undo.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { sumOf, takeBackImportedCosts } from '../campaign-return/index.ts';

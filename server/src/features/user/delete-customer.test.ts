@@ -1,5 +1,5 @@
 import { startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { undoImport } from '@countinghouse/contract/import/import.ts';
+import { undoImport } from '@countinghouse/contract/import/undo.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
 import { user } from '@countinghouse/contract/user/user.ts';

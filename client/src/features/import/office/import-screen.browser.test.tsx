@@ -3,13 +3,12 @@ import {
   discardImport,
   failedRows,
   forecastImport,
-  forecastUndo,
   getImport,
   importSample,
   LeadImport,
   listImports,
-  undoImport,
 } from '@countinghouse/contract/import/import.ts';
+import { forecastUndo, undoImport } from '@countinghouse/contract/import/undo.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lists } from '../../../../test/list-answers.ts';

@@ -1,4 +1,5 @@
-import { failedRows, forecastUndo, type LeadImport, undoImport } from '@countinghouse/contract/import/import.ts';
+import { failedRows, type LeadImport } from '@countinghouse/contract/import/import.ts';
+import { forecastUndo, undoImport } from '@countinghouse/contract/import/undo.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useAttempt } from '../../../kernel/call/attempt.ts';
