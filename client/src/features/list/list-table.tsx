@@ -1,12 +1,11 @@
 import type { Selection as Selected } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { ActionIcon } from '@mantine/core';
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
 import { IconDots } from '../../ui/icons.ts';
 import { LaterActions } from '../../ui/menu/later-actions.tsx';
-import { later } from '../../ui/later.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';
@@ -14,19 +13,11 @@ import type { ColumnState, DataColumn, Sort } from '../../ui/table/table-props.t
 import { type ListAddress, usualSize } from './address/list-address.ts';
 import type { ChangeAddress } from './address/use-list-address.ts';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
+import { BulkProgress } from './bulk/use-bulk.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
-
-/** Loaded with the first action on many rows. */
-const BulkProgress = later(() =>
-  import('./bulk/bulk-progress.tsx').then((module) => ({ default: module.BulkProgress })),
-);
-
-function Progress(props: ComponentProps<typeof BulkProgress>) {
-  return <Suspense fallback={null}>{props.state.phase !== 'idle' && <BulkProgress {...props} />}</Suspense>;
-}
 
 /** The actions on one row. */
 export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
@@ -156,7 +147,7 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
         {...(address.record !== undefined && { openId: address.record })}
         toolbar={<ListToolbar list={list} address={address} change={change} />}
       />
-      <Progress
+      <BulkProgress
         state={bulk.state}
         nameOf={nameOf}
         onOpen={(id) => {

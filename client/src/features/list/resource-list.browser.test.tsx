@@ -1,6 +1,6 @@
 import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { Campaign, campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field } from '../../../test/field.ts';
 import { lists } from '../../../test/list-answers.ts';
@@ -12,6 +12,7 @@ import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/s
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CampaignList } from '../campaign/index.ts';
+import { ProgressDialog } from './bulk/use-bulk.tsx';
 
 const { routes } = campaign;
 const campaignOf = (number: number, name: string): Campaign =>
@@ -229,6 +230,21 @@ describe('deleting', () => {
     await button(say('kernel.undo')).click();
     await expect.element(row('Radio')).toBeVisible();
     expect(callsTo(undoBulkChange).map(({ params }) => params['id'])).toEqual([idOf(90)]);
+  });
+
+  test('starts once its progress can be shown, which would otherwise cover a proof of identity', async () => {
+    let arrive = (_isLoaded: boolean): void => undefined;
+    const load = vi.spyOn(ProgressDialog, 'load').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    answers(routes.removeMany, { done: 1, refused: [], action: idOf(90) });
+    await showList();
+    await openRowMenu('Radio');
+    await page.getByRole('menuitem', { name: say('list.delete') }).click();
+    await confirm();
+    await expect.poll(() => load.mock.calls.length).toBe(1);
+    expect(callsTo(routes.removeMany)).toHaveLength(0);
+    arrive(true);
+    await expect.poll(() => callsTo(routes.removeMany)).toHaveLength(1);
+    load.mockRestore();
   });
 
   test('lists refused records by name, with the reason', async () => {

@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay, useRole } from '../../kernel/permission/use-may.ts';
 import { IconTrash } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { useBulk } from './bulk/use-bulk.ts';
+import { useBulk } from './bulk/use-bulk.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeletion, useUndoAction } from './use-undo-action.ts';
 import { later } from '../../ui/later.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { BulkAnswer } from '../list-declaration.ts';
-import type { BulkState } from './use-bulk.ts';
+import type { BulkState } from './use-bulk.tsx';
 import classes from './bulk.module.css';
 
 interface BulkProgressProps {
@@ -17,7 +17,6 @@ interface BulkProgressProps {
 export function BulkProgress({ state, nameOf, onOpen, onClose }: BulkProgressProps) {
   const text = useTexts('list');
   const ui = useUiText();
-  if (state.phase === 'idle') return null;
   const running = state.phase === 'running';
   return (
     <Modal

@@ -1,9 +1,19 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
+import { later } from '../../../ui/later.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
 import { runInPieces } from './run-in-pieces.ts';
+
+/** Loaded with the first bulk action. */
+export const ProgressDialog = later(() =>
+  import('./bulk-progress.tsx').then((module) => ({ default: module.BulkProgress })),
+);
+
+export function BulkProgress(props: ComponentProps<typeof ProgressDialog>) {
+  return <Suspense fallback={null}>{props.state.phase !== 'idle' && <ProgressDialog {...props} />}</Suspense>;
+}
 
 /** The state of a bulk action. `share` is null if it is a single call without progress. */
 export type BulkState =
@@ -19,6 +29,8 @@ const isProposed = ({ code }: BulkAnswer['refused'][number]): boolean => code.en
 export const useBulk = () => {
   const [state, setState] = useState<BulkState>({ phase: 'idle' });
   const start = async (selection: Selection, run: BulkRun): Promise<BulkAnswer | null> => {
+    // If it appeared after the action has asked for a proof of identity, it would cover the question.
+    await ProgressDialog.load();
     setState({ phase: 'running', share: 'ids' in selection ? 0 : null });
     try {
       const answer = await runInPieces(selection, run, (share) => setState({ phase: 'running', share }));
