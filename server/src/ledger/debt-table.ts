@@ -2,6 +2,7 @@ import { type Debt, type DebtState, debtStates } from '@countinghouse/contract/l
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
+import { fullName } from '../kernel/full-name.ts';
 import { stateIn } from '../kernel/resource/state-in.ts';
 
 type Reader = Pick<Runner, 'query'>;
@@ -90,7 +91,7 @@ interface Row {
 
 /** The debts shown with a record, newest first; names and notes are for staff. */
 export const readDebtsOf = async (runner: Reader, record: string, forStaff: boolean): Promise<Debt[]> => {
-  const name: Sql = sql`u.first_name || ' ' || u.last_name`;
+  const name: Sql = fullName('u');
   const rows = await runner.query<Row>(sql`
     select b.id, b.amount, b.collected, b.state, b.date_creation as "dateCreation", b.date_done as "dateDone",
       ${name} as "byName", b.note

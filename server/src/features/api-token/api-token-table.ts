@@ -3,18 +3,18 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 
 const mostShown = 500;
 
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 const instant = (column: string): Sql => sql([`to_jsonb(${column}) #>> '{}'`]);
 
 /** A token whose owner is locked, gone or in another role was revoked with that: see migration 246. */
 const shownWhere = (condition: Sql, now: Date): Sql => sql`
-  select t.id, t.name, t.beginning, to_jsonb(t.permissions) as permissions, t.staff_id as owner, ${name('o')} as "ownerName",
-    t.owner_role as "ownerRole", ${name('c')} as "createdByName", ${instant('t.date_creation')} as "dateCreation",
+  select t.id, t.name, t.beginning, to_jsonb(t.permissions) as permissions, t.staff_id as owner, ${fullName('o')} as "ownerName",
+    t.owner_role as "ownerRole", ${fullName('c')} as "createdByName", ${instant('t.date_creation')} as "dateCreation",
     ${instant('t.expires')} as expires, ${instant('t.last_used')} as "lastUsed", t.last_ip as "lastAddress",
-    ${instant('t.revoked_at')} as "dateRevoked", ${name('r')} as "revokedByName", s.state
+    ${instant('t.revoked_at')} as "dateRevoked", ${fullName('r')} as "revokedByName", s.state
   from api_token t join users o on o.id = t.staff_id join users c on c.id = t.created_by
   left join users r on r.id = t.revoked_by
   cross join lateral (select case when t.revoked_at is not null then 'revoked'
@@ -38,12 +38,12 @@ const ownersFor = (actor: Actor): Sql => {
 
 export const readOwners = (runner: Runner, actor: Actor): Promise<TokenOwner[]> =>
   runner.query<TokenOwner>(sql`
-    select u.id, ${name('u')} as name, u.role from users u where ${ownersFor(actor)} order by u.last_name, u.first_name, u.id`);
+    select u.id, ${fullName('u')} as name, u.role from users u where ${ownersFor(actor)} order by u.last_name, u.first_name, u.id`);
 
 /** Prevents changes of the owner until the transaction ends, so that none is missed by the new token. */
 export const lockOwner = async (runner: Runner, actor: Actor, id: string): Promise<TokenOwner | undefined> => {
   const [owner] = await runner.query<TokenOwner>(sql`
-    select u.id, ${name('u')} as name, u.role from users u where u.id = ${id}::uuid and ${ownersFor(actor)} for share`);
+    select u.id, ${fullName('u')} as name, u.role from users u where u.id = ${id}::uuid and ${ownersFor(actor)} for share`);
   return owner;
 };
 

@@ -9,6 +9,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Decider, ProposalOf } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
@@ -27,10 +28,8 @@ export const approvalScope = (actor: Actor): Sql => {
   }
 };
 
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
-
 const decisions = sql`
-  (select coalesce(json_agg(json_build_object('by', d.decided_by, 'byName', ${name('b')}, 'approved', d.approved, 'note', d.note,
+  (select coalesce(json_agg(json_build_object('by', d.decided_by, 'byName', ${fullName('b')}, 'approved', d.approved, 'note', d.note,
     'alone', d.alone, 'at', d.date_creation) order by d.date_creation, d.decided_by), '[]')
   from approval_decision d join users b on b.id = d.decided_by where d.approval_id = p.id)`;
 
@@ -46,12 +45,12 @@ export const approvalTable = table({
     state: sql`p.state`,
     resource: sql`p.resource`,
     record: sql`p.record_id`,
-    recordName: sql`coalesce(${name('s')}, p.params ->> 'name')`,
+    recordName: sql`coalesce(${fullName('s')}, p.params ->> 'name')`,
     lead: sql`p.lead_id`,
-    leadName: name('l'),
+    leadName: fullName('l'),
     // The person who acted: when connected, `proposed_by` is the customer's account.
     proposedBy: sql`coalesce(p.proposed_by_real, p.proposed_by)`,
-    proposedByName: name('w'),
+    proposedByName: fullName('w'),
     reason: sql`p.reason`,
     params: sql`p.params`,
     needed: sql`p.needed`,

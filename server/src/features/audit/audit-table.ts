@@ -1,6 +1,7 @@
 import { audit } from '@countinghouse/contract/audit/audit.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
 /** Audit rows are never deleted, but a list needs the column; the planner removes it. */
@@ -30,11 +31,11 @@ export const auditTable = table({
     resource: sql`e.resource`,
     record: sql`e.record_id`,
     subject: sql`e.subject_id`,
-    subjectName: sql`s.first_name || ' ' || s.last_name`,
+    subjectName: fullName('s'),
     actor: sql`e.actor_id`,
-    actorName: sql`a.first_name || ' ' || a.last_name`,
+    actorName: fullName('a'),
     realActor: sql`e.real_actor_id`,
-    realActorName: sql`r.first_name || ' ' || r.last_name`,
+    realActorName: fullName('r'),
     tokenName: sql`k.name`,
     // For an erased person the values stay in the sealed row and are shown to no one.
     ip: sql`case when s.erased_at is null then e.ip end`,

@@ -1,6 +1,7 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { newId } from '../../kernel/ids.ts';
 
 export interface Account {
@@ -20,7 +21,7 @@ export interface Account {
 
 const accountWhere = async (runner: Runner, condition: Sql): Promise<Account | undefined> => {
   const [row] = await runner.query<Account>(sql`
-    select u.id, u.role, u.email, u.first_name || ' ' || u.last_name as name, u.status,
+    select u.id, u.role, u.email, ${fullName('u')} as name, u.status,
       x.password_hash as "passwordHash", x.password_expires as "passwordExpires",
       coalesce(x.must_change_password, false) as "mustChangePassword",
       coalesce(x.totp_confirmed, false) as "hasTotp",

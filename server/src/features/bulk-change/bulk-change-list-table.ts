@@ -4,6 +4,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
 /** Changes older than 30 days go with the next housekeeping and are not shown before that. */
@@ -32,13 +33,13 @@ export const bulkChangeTable = table({
     resource: sql`c.resource`,
     count: sql`c.record_count`,
     target: sql`c.target`,
-    owners: sql`(select coalesce(jsonb_agg(o.first_name || ' ' || o.last_name order by i.n), '[]')
+    owners: sql`(select coalesce(jsonb_agg(${fullName('o')} order by i.n), '[]')
       from unnest(c.owner_ids) with ordinality i(id, n) left join users o on o.id = i.id)`,
     actor: sql`c.actor_id`,
-    actorName: sql`a.first_name || ' ' || a.last_name`,
+    actorName: fullName('a'),
     dateCreation: sql`c.date_creation`,
     dateUndone: sql`c.undone_at`,
-    undoneByName: sql`u.first_name || ' ' || u.last_name`,
+    undoneByName: fullName('u'),
     restored: sql`c.restored`,
     kept: sql`c.kept`,
   },
@@ -72,7 +73,7 @@ export const readDetails = async (runner: Runner, id: string, scope: Sql): Promi
   const [row] = await runner.query<Details>(sql`
     select c.resource, c.left_as_is as left,
       (select coalesce(jsonb_agg(g order by g.count desc, g.name), '[]') from (
-        select o.first_name || ' ' || o.last_name as name, r.count from (
+        select ${fullName('o')} as name, r.count from (
           select r.assigned_id, count(*) as count ${records} and cardinality(c.owner_ids) > 0 group by 1) r
         left join users o on o.id = r.assigned_id order by 2 desc, 1 limit ${mostDetails}) g) as owners,
       (select coalesce(jsonb_agg(g order by g.count desc, g.before), '[]') from (

@@ -2,6 +2,7 @@ import { type CaseCopy, type CaseFile, shownCaseFiles } from '@countinghouse/con
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 
 const shownState = (now: Date): Sql => sql`case
   when c.state <> 'made' then c.state
@@ -72,8 +73,8 @@ export interface WaitingCase {
 
 export const findWaiting = async (runner: Runner, id: string): Promise<WaitingCase | undefined> => {
   const [row] = await runner.query<WaitingCase>(sql`
-    select c.id, c.lead_id as lead, l.first_name || ' ' || l.last_name as "leadName", c.copy, c.reason, c.language,
-      jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'role', s.role) as "askedBy"
+    select c.id, c.lead_id as lead, ${fullName('l')} as "leadName", c.copy, c.reason, c.language,
+      jsonb_build_object('id', s.id, 'name', ${fullName('s')}, 'role', s.role) as "askedBy"
     from case_file c join users l on l.id = c.lead_id join users s on s.id = c.asked_by
     where c.id = ${id}::uuid and c.state = 'waiting'`);
   return row;

@@ -3,6 +3,7 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
 /** The question: bookings from the first start to the end, within the actor's scope. */
@@ -41,7 +42,7 @@ const keys: Readonly<Record<CashFlowGroup, Sql>> = {
 export const names: Readonly<Record<CashFlowGroup, Sql>> = {
   none: sql`null::text`,
   campaign: sql`(select c.name from campaign c where c.id = f.key)`,
-  staff: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = f.key)`,
+  staff: sql`(select ${fullName('u')} from users u where u.id = f.key)`,
 };
 
 /**

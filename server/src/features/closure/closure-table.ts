@@ -6,6 +6,7 @@ import {
 } from '@countinghouse/contract/closure/closure.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 import { hasOpenItems } from '../open-items/index.ts';
@@ -29,11 +30,11 @@ export const closureTable = table({
     dateCreation: sql`c.date_creation`,
     dateDone: sql`c.date_done`,
     lead: sql`c.lead_id`,
-    leadName: sql`u.first_name || ' ' || u.last_name`,
+    leadName: fullName('u'),
     assignedTo: sql`u.assigned_to`,
-    assignedToName: sql`s.first_name || ' ' || s.last_name`,
+    assignedToName: fullName('s'),
     isFree: sql`case when ${isUndecided} then not ${hasOpenItems} end`,
-    decidedByName: sql`d.first_name || ' ' || d.last_name`,
+    decidedByName: fullName('d'),
     version: sql`c.version`,
   },
   sortsIds: true,

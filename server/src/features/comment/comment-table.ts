@@ -3,6 +3,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`c.lead_id`, assigned: sql`l.assigned_to` };
@@ -20,8 +21,8 @@ export const commentTable = table({
     text: sql`c.text`,
     hidden: sql`c.hidden`,
     author: sql`c.author_id`,
-    authorName: sql`a.first_name || ' ' || a.last_name`,
-    hiddenByName: sql`h.first_name || ' ' || h.last_name`,
+    authorName: fullName('a'),
+    hiddenByName: fullName('h'),
     dateHidden: sql`c.date_hidden`,
     dateCreation: sql`c.date_creation`,
     version: sql`c.version`,

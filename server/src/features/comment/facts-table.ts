@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf } from '../../kernel/facts-of-lead.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 
 const comments: TimelineSource = {
@@ -13,7 +14,7 @@ const comments: TimelineSource = {
   rows: sql`
     select p.source, p.id, p.at, 'comment', c.author_id, null::uuid, null::bigint, null, null::uuid,
       jsonb_build_object('text', c.text, 'hidden', c.hidden, 'dateHidden', c.date_hidden,
-        'hiddenByName', h.first_name || ' ' || h.last_name)
+        'hiddenByName', ${fullName('h')})
     from page p join comment c on c.id = p.id left join users h on h.id = c.hidden_by`,
 };
 

@@ -1,9 +1,10 @@
 import { type deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { newReference } from '../../kernel/ids.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
-import { isCustomerInScope, loadOne } from '../../kernel/resource/records.ts';
+import { requireCustomer } from '../../kernel/resource/customer.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
 import { depositTable, undeletable } from './deposit-table.ts';
 import { proposeRecord } from './record-approval.ts';
 import { hasArrivedAs, lockStatement } from './transfer-table.ts';
@@ -12,8 +13,7 @@ import { staffBehind } from '../../kernel/actor.ts';
 /** A transfer recorded by hand is credited once a second person approves. */
 export const depositRules: Rules<typeof deposit> = {
   create: async (context, { amount, status: _status, transactionId = newReference('T'), ...input }) => {
-    if (!(await isCustomerInScope(context, context.actor, { lead: input.lead, permission: 'deposit:create' })))
-      throw notFound();
+    await requireCustomer(context, input.lead, 'deposit:create');
     await lockStatement(context, transactionId);
     if (await hasArrivedAs(context, transactionId)) throw new Refusal('conflict', 'statementBooked');
     return {

@@ -12,6 +12,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Payer } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
@@ -41,7 +42,7 @@ export const depositTable = table({
   fields: {
     id: sql`d.id`,
     lead: sql`d.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     amount: euro(sql`d.amount`),
     status: sql`d.status`,
     method: sql`d.method`,
@@ -62,7 +63,7 @@ export const depositTable = table({
     dispute: sql`(select x.status from deposit_dispute x where x.deposit_id = d.id
       order by x.date_creation desc, x.id desc limit 1)`,
     test: sql`coalesce(d.gateway = 'sandbox', false)`,
-    enteredByName: sql`s.first_name || ' ' || s.last_name`,
+    enteredByName: fullName('s'),
     dateCreation: sql`d.date_creation`,
     dateDone: sql`d.date_done`,
     version: sql`d.version`,

@@ -7,8 +7,9 @@ import {
   type WaitingRefund,
 } from '@countinghouse/contract/deposit/refund.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 
 type Reader = Pick<Runner, 'query'>;
@@ -118,8 +119,6 @@ export const nameRefund = async (runner: Runner, id: string, gatewayId: string):
     update deposit_refund set gateway_id = ${gatewayId} where id = ${id}::uuid and gateway_id is null`);
 };
 
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
-
 interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'status' | 'origin' | 'dateCreation'> {
   readonly reason: string;
   readonly refused: boolean;
@@ -131,7 +130,7 @@ interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'stat
 export const readShownRefunds = async (runner: Reader, depositId: string, forStaff: boolean): Promise<Refund[]> => {
   const rows = await runner.query<ShownRow>(sql`
     select r.id, r.amount as cents, r.covered, r.status, r.origin, r.reason, r.refused,
-      r.date_creation as "dateCreation", r.date_done as "dateDone", ${name('p')} as "proposedByName"
+      r.date_creation as "dateCreation", r.date_done as "dateDone", ${fullName('p')} as "proposedByName"
     from deposit_refund r left join users p on p.id = r.proposed_by
     where r.deposit_id = ${depositId}::uuid order by r.date_creation desc, r.id desc`);
   return rows.map((row) => shownOf(row, forStaff));
@@ -162,7 +161,7 @@ interface WaitingRow extends Omit<WaitingRefund, 'dateCreation'> {
 
 export const readWaitingRefund = async (runner: Reader, depositId: string): Promise<WaitingRefund | null> => {
   const [row] = await runner.query<WaitingRow>(sql`
-    select a.id as approval, (a.params ->> 'amount')::double precision as amount, a.reason, ${name('q')} as "byName",
+    select a.id as approval, (a.params ->> 'amount')::double precision as amount, a.reason, ${fullName('q')} as "byName",
       a.date_creation as "dateCreation"
     from approval a join users q on q.id = coalesce(a.proposed_by_real, a.proposed_by)
     where a.kind = 'deposit.refund' and a.record_id = ${depositId}::uuid and a.state = 'pending'`);

@@ -3,11 +3,12 @@ import type { startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { staffBehind } from '../../kernel/actor.ts';
 import type { App, Context } from '../../kernel/context.ts';
-import type { Before, Prepare } from '../../kernel/http/served.ts';
+import type { Prepare } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { isCustomerInScope, loadOne } from '../../kernel/resource/records.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { customerOf, requireCustomer } from '../../kernel/resource/customer.ts';
+import { loadOne } from '../../kernel/resource/records.ts';
 import { announce } from '../../kernel/resource/write.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { outsideLimits } from '../../ports/payment-gateway/outside-limits.ts';
@@ -29,8 +30,7 @@ const firstCheckMilliseconds = 20_000;
  */
 export const prepareStart: Prepare<typeof startDeposit> = async (before, { body }) => {
   const { app, actor } = before;
-  const lead = leadOf(actor, body.lead);
-  if (!(await isCustomerInScope(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  const { id: lead } = await customerOf({ ...app.database, actor }, body.lead, 'deposit:start');
   if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
   const problem = (await depositProblem(app.database, actor, lead)) ?? (await triesProblem(app, app.database, lead));
   // Thrown after the idempotency check, so that a retry of an accepted attempt still gets the original reply. The card
@@ -44,12 +44,6 @@ export const prepareStart: Prepare<typeof startDeposit> = async (before, { body 
   const opened = await orUnavailable(() => gatewayOf(app).open(order, cardOf(body)));
   const shown = { id, lead, cents, expiry: body.cardExpirationDate, payer: body };
   return (context) => write(context, shown, opened);
-};
-
-const leadOf = (actor: Before['actor'], wanted: string | undefined): string => {
-  if (wanted !== undefined) return wanted;
-  if (actor.role === 'lead') return actor.id;
-  throw fieldProblem('lead', 'leadRequired');
 };
 
 const fieldProblem = (field: string, code: string) =>
@@ -81,7 +75,7 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   const tooMany = await triesProblem(app, context, lead);
   if (tooMany) throw tooMany;
   // Checked again within the transaction: the customer may have been reassigned or deleted meanwhile.
-  if (!(await isCustomerInScope(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  await requireCustomer(context, lead, 'deposit:start');
   await assertMayDeposit(context, shown);
   await insertCardDeposit(context, {
     ...shown,

@@ -1,6 +1,7 @@
 import { erasure, type Erasability } from '@countinghouse/contract/erasure/erasure.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { newId } from '../../kernel/ids.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 
@@ -17,8 +18,8 @@ export const erasureTable = table({
     lead: sql`r.lead_id`,
     number: sql`r.number`,
     reason: sql`r.reason`,
-    proposedByName: sql`p.first_name || ' ' || p.last_name`,
-    approvedByName: sql`a.first_name || ' ' || a.last_name`,
+    proposedByName: fullName('p'),
+    approvedByName: fullName('a'),
     dateCreation: sql`r.date_creation`,
     keptUntil: sql`r.kept_until`,
     dateKeptErased: sql`r.date_kept_erased`,

@@ -1,6 +1,7 @@
 import type { MediaFile } from '@countinghouse/contract/file/file.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 
 /** Personal pictures sent since then; deleted ones count, because they stay on the disk for a while. */
 export const countPersonal = async (runner: Pick<Runner, 'query'>, person: string, since: Date): Promise<number> => {
@@ -35,7 +36,7 @@ export const readMedia = (
 ): Promise<MediaFile[]> =>
   runner.query<MediaFile>(sql`
     select f.id, f.url, f.original_name as name, f.bytes::integer as bytes, f.width, f.height,
-      to_jsonb(f.created_at) #>> '{}' as "dateCreation", u.first_name || ' ' || u.last_name as "createdByName",
+      to_jsonb(f.created_at) #>> '{}' as "dateCreation", ${fullName('u')} as "createdByName",
       ${uses} as "usedFor"
     from (
       select s.*, '/v1/uploads/' || s.path as url from stored_file s

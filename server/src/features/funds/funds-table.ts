@@ -2,6 +2,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Reading } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
@@ -25,7 +26,7 @@ export interface Customer {
 /** The customer's name and contact; 'not found' unless the actor may see their money. */
 export const readCustomer = async (context: Reading, lead: string): Promise<Customer> => {
   const [found] = await context.query<Customer>(sql`
-    select l.first_name || ' ' || l.last_name as name, l.email, l.date_creation as since
+    select ${fullName('l')} as name, l.email, l.date_creation as since
     from users l where l.id = ${lead}::uuid and ${fundsScope(context.actor)}`);
   if (!found) throw notFound();
   return found;

@@ -1,5 +1,6 @@
 import { transfer } from '@countinghouse/contract/ledger/books.ts';
 import sql from 'sql-template-tag';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 
@@ -16,13 +17,13 @@ export const transferTable = table({
     id: sql`t.id`,
     kind: sql`t.kind`,
     lead: sql`t.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     resource: sql`t.resource`,
     record: sql`t.record_id`,
     at: sql`t.at`,
     bookedAt: sql`t.booked_at`,
-    actorName: sql`a.first_name || ' ' || a.last_name`,
-    realActorName: sql`r.first_name || ' ' || r.last_name`,
+    actorName: fullName('a'),
+    realActorName: fullName('r'),
     amount: sql`(select ${euro(sql`sum(e.amount)`)} from entry e where e.transfer_id = t.id and e.amount > 0)`,
     entries: sql`(
       select json_agg(json_build_object('account', c.kind, 'house', c.lead_id is null, 'amount', ${euro(sql`e.amount`)})

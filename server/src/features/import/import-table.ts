@@ -1,6 +1,7 @@
 import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { costOfImport } from '../campaign-return/index.ts';
@@ -20,7 +21,7 @@ const select = (now: Date, where: Sql): Sql => sql`
       i.missing_campaign_count as "missingCampaignCount", i.campaign_id as campaign, i.processed, i.created_count as created,
       i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed, ${euro(cost)} as cost,
       case when i.state = 'done' and i.created_count > 0 and i.date_done + ${retention} > ${now}::timestamptz then i.date_done + ${retention} end as "undoUntil",
-      a.first_name || ' ' || a.last_name as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation", i.date_done as "dateDone"
+      ${fullName('a')} as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation", i.date_done as "dateDone"
     from lead_import i left join users a on a.id = i.author_id
     where ${where} order by i.date_creation desc, i.id desc limit ${shown}) r`;
 

@@ -3,6 +3,7 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
@@ -36,7 +37,7 @@ export const investmentTable = table({
   fields: {
     id: sql`i.id`,
     lead: sql`i.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     project: sql`i.project_id`,
     projectName: sql`p.name`,
     name: sql`i.name`,
@@ -55,7 +56,7 @@ export const investmentTable = table({
     dateEnded: sql`i.date_ended`,
     agreement: sql`'/v1/uploads/' || f.path`,
     agreementHash: sql`g.file_hash`,
-    enteredByName: sql`e.first_name || ' ' || e.last_name`,
+    enteredByName: fullName('e'),
     dateCreation: sql`i.date_creation`,
     version: sql`i.version`,
   },
@@ -102,7 +103,7 @@ export const dividendTable = table({
     investment: sql`d.investment_id`,
     investmentName: sql`i.name`,
     lead: sql`i.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     period: sql`d.period`,
     manual: sql`d.period is null`,
     amount: euro(sql`d.cents`),

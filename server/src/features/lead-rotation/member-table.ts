@@ -1,6 +1,7 @@
 import { type WorkingHours, allHours } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { assignable } from '../user/index.ts';
 import type { Hours } from './hours.ts';
 
@@ -18,7 +19,7 @@ export interface Owner {
 /** Everyone who may own leads, or only this person. */
 export const readOwners = (runner: Runner, id: string | null = null): Promise<Owner[]> =>
   runner.query<Owner>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name, ${hoursOf} as hours
+    select u.id, ${fullName('u')} as name, ${hoursOf} as hours
     from users u left join working_hours a on a.staff_id = u.id
     where ${assignable} and (${id}::uuid is null or u.id = ${id}::uuid) order by u.last_name, u.first_name, u.id`);
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import type { Place } from './queue-table.ts';
 
 export interface DueLead {
@@ -26,7 +27,7 @@ export const takeDue = (
   { after, now, closed, most }: { after: Place; now: Date; closed: readonly string[]; most: number },
 ): Promise<DueLead[]> =>
   runner.query<DueLead>(sql`
-    select u.id, u.assigned_to as "assignedTo", o.first_name || ' ' || o.last_name as "assignedToName", q.rule_id as rule,
+    select u.id, u.assigned_to as "assignedTo", ${fullName('o')} as "assignedToName", q.rule_id as rule,
       to_jsonb(q.had) as had, q.date_assigned::text as assigned,
       (u.deleted_at is not null or u.assigned_to is distinct from q.staff_id or u.qualifications = any(${closed}::text[])
         or ${isTouched}) as stays

@@ -1,6 +1,7 @@
 import type { RotationRule } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { assignable } from '../user/index.ts';
 import { hoursOf } from './member-table.ts';
 import type { Member, Rule } from './rotation.ts';
@@ -11,7 +12,7 @@ const parts = sql`r.id, r.name, to_jsonb(r.campaigns) as campaigns, to_jsonb(r.l
 
 const shown = (condition: Sql): Sql => sql`
   select ${parts}, r.active, (
-    select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
+    select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${fullName('u')},
       'assignable', ${assignable}) order by m.place, u.id), '[]')
     from lead_rotation_member m join users u on u.id = m.staff_id where m.rule_id = r.id) as members
   from lead_rotation_rule r where ${condition} order by r.place, r.id`;
@@ -85,7 +86,7 @@ export const activeRules = async (runner: Runner, { hold }: { readonly hold: boo
     sql`select ${parts} from lead_rotation_rule r where r.active order by r.place, r.id`,
   );
   const members = await runner.query<Member & { readonly rule: string; readonly place: number }>(sql`
-    select m.rule_id as rule, m.place, u.id, u.first_name || ' ' || u.last_name as name, m.turn::integer as turn,
+    select m.rule_id as rule, m.place, u.id, ${fullName('u')} as name, m.turn::integer as turn,
       m.given_on::text as "givenOn", m.given, ${hoursOf} as hours
     from lead_rotation_member m join lead_rotation_rule r on r.id = m.rule_id and r.active
       join users u on u.id = m.staff_id and ${assignable} left join working_hours a on a.staff_id = u.id

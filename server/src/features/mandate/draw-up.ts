@@ -9,8 +9,8 @@ import {
 import type { createMandate as route } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { isCustomerInScope } from '../../kernel/resource/records.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { customerOf } from '../../kernel/resource/customer.ts';
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { notify } from '../notification/index.ts';
 import { highestLeverage } from '../trading-policy/index.ts';
@@ -36,12 +36,6 @@ export const refuseLimits = async (
   if (fields.length > 0) throw new Refusal('invalid', 'invalidInput', { fields });
 };
 
-const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
-  if (wanted !== undefined) return wanted;
-  if (actor.role === 'lead') return actor.id;
-  throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'leadRequired' }] });
-};
-
 const requireRoom = async (context: Context, lead: string): Promise<void> => {
   const since = new Date(context.now.getTime() - day);
   const count = await countDrawnUp(context, { lead, by: context.actor.id, since });
@@ -51,9 +45,8 @@ const requireRoom = async (context: Context, lead: string): Promise<void> => {
 /** Draws up a mandate, which allows nothing before the customer has signed it. */
 export const drawUpMandate: Command<typeof route> = async (context, { body }) => {
   const { lead: wanted, ...limits } = body;
-  const lead = leadOf(context, wanted);
+  const { id: lead } = await customerOf(context, wanted, 'mandate:create');
   const { actor, now } = context;
-  if (!(await isCustomerInScope(context, actor, { lead, permission: 'mandate:create' }))) throw notFound();
   const agent = await agentOf(context, lead);
   if (!agent) throw new Refusal('conflict', 'mandateNoAgent');
   await refuseLimits(context, lead, limits);

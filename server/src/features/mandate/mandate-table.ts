@@ -1,8 +1,9 @@
 import { mandate, type MandateLimits, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
@@ -10,7 +11,6 @@ import type { Values } from '../../kernel/resource/write.ts';
 import type { SignedDocument } from '../../kernel/signing/store-signed.ts';
 
 const owner = { lead: sql`m.lead_id`, assigned: sql`l.assigned_to` };
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
 export const mandateTable = table({
   resource: mandate,
@@ -21,7 +21,7 @@ export const mandateTable = table({
   fields: {
     id: sql`m.id`,
     lead: sql`m.lead_id`,
-    leadName: name('l'),
+    leadName: fullName('l'),
     agent: sql`m.agent_id`,
     agentName: sql`m.agent_name`,
     state: sql`m.state`,
@@ -34,7 +34,7 @@ export const mandateTable = table({
     leverage: sql`m.leverage`,
     endsOn: sql`m.ends_on`,
     startedBy: sql`m.started_by`,
-    startedByName: name('b'),
+    startedByName: fullName('b'),
     lapsesAt: sql`m.lapses_at`,
     dateSigned: sql`m.date_signed`,
     agreement: sql`'/v1/uploads/' || f.path`,
@@ -88,7 +88,7 @@ export const storedLimits = (limits: { readonly [Field in keyof MandateLimits]?:
  */
 export const agentOf = async (runner: Runner, lead: string): Promise<{ id: string; name: string } | undefined> => {
   const [agent] = await runner.query<{ id: string; name: string }>(sql`
-    select a.id, a.first_name || ' ' || a.last_name as name from users l join users a on a.id = l.assigned_to
+    select a.id, ${fullName('a')} as name from users l join users a on a.id = l.assigned_to
     where l.id = ${lead}::uuid and a.role in ('regular', 'admin') and a.status = 'active' and a.deleted_at is null
     for share of l, a`);
   return agent;

@@ -2,6 +2,7 @@ import { offer } from '@countinghouse/contract/offer/offer.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
@@ -31,14 +32,14 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
       status: statusAt(now),
       expirationDate: sql`o.expiration_date`,
       user: sql`o.lead_id`,
-      userName: sql`l.first_name || ' ' || l.last_name`,
+      userName: fullName('l'),
       origin: sql`o.origin`,
       madeBy: sql`o.made_by`,
       counterOf: sql`o.counter_of`,
       released,
       approval: sql`(
         select p.id from approval p where p.record_id = o.id and p.resource = 'offer' and p.state = 'pending' limit 1)`,
-      enteredByName: sql`e.first_name || ' ' || e.last_name`,
+      enteredByName: fullName('e'),
       dateDecided: sql`o.date_decided`,
       dateCreation: sql`o.date_creation`,
       dateLastUpdate: sql`o.date_last_update`,
@@ -46,7 +47,7 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
     },
     filters: { amount: sql`o.amount_cents`, productPrice: sql`b.price_cents`, gain },
     sorts: { amount: sql`o.amount_cents`, productPrice: sql`b.price_cents`, gain },
-    search: sql`plain_text(p.name || ' ' || l.first_name || ' ' || l.last_name || ' ' || o.origin)`,
+    search: sql`plain_text(p.name || ' ' || ${fullName('l')} || ' ' || o.origin)`,
     sortsIds: true,
     stored: {
       table: 'offer',

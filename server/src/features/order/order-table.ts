@@ -3,6 +3,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
 import { everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
@@ -25,7 +26,7 @@ export const orderTable = table({
   fields: {
     id: sql`o.id`,
     lead: sql`o.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     symbol: sql`o.symbol`,
     kind: sql`o.kind`,
     type: sql`o.type`,
@@ -52,7 +53,7 @@ export const orderTable = table({
     adjustmentReason: sql`o.adjustment_reason`,
     closedByName,
     priceSource: sql`o.price_source`,
-    enteredByName: sql`e.first_name || ' ' || e.last_name`,
+    enteredByName: fullName('e'),
     mandate: sql`mandate_shown(o.mandate_id)`,
     part: sql`case when o.part_of is not null then jsonb_build_object('of', o.part_of, 'from', ${euro(sql`o.part_from`)}) end`,
     partsQuantity: euro(sql`o.parts_stake`),

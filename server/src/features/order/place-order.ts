@@ -4,8 +4,8 @@ import { isHistory, termProblems } from '@countinghouse/contract/order/order-ter
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { staffBehind, reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { isCustomerInScope } from '../../kernel/resource/records.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { customerOf } from '../../kernel/resource/customer.ts';
 import { announce, insertRows, reload, type Values } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { confirming } from '../prepared/index.ts';
@@ -20,22 +20,15 @@ import { prepareOrder, termsToConfirm } from './prepare-order.ts';
 import { refuseFields } from './refuse-fields.ts';
 import { actionUnderMandate, coveringMandate, notifyUnderMandate } from './under-mandate.ts';
 
-const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
-  if (wanted !== undefined) return wanted;
-  if (actor.role === 'lead') return actor.id;
-  throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'leadRequired' }] });
-};
-
 /**
  * Places a customer's order, prepares one for a customer or places it under a mandate, or records a past trade, in the caller's transaction. The
  * stake of a placed order is reserved in the margin account at once; the others book nothing.
  */
 export const placeOrder = async (context: Context, input: CreateOrder): Promise<PlacedOrder> => {
-  const lead = leadOf(context, input.lead);
   const isPast = isHistory(input);
   const permission = isPast ? 'order:import' : 'order:create';
   if (reachFor(context.actor, permission) === 'none') throw new Refusal('forbidden', 'forbidden');
-  if (!(await isCustomerInScope(context, context.actor, { lead, permission }))) throw notFound();
+  const { id: lead } = await customerOf(context, input.lead, permission);
   refuseFields(termProblems(input, context.now));
   if (isPast) return write(context, lead, input, historyOf(input));
   if (context.actor.role !== 'lead') return placeFor(context, lead, input);

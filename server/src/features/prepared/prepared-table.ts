@@ -1,13 +1,13 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { prepared, preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Reading, Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` };
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
 export const preparedTable = table({
   resource: prepared,
@@ -17,14 +17,14 @@ export const preparedTable = table({
   fields: {
     id: sql`p.id`,
     lead: sql`p.lead_id`,
-    leadName: name('l'),
+    leadName: fullName('l'),
     kind: sql`p.kind`,
     state: sql`p.state`,
     name: sql`p.name`,
     amount: euro(sql`p.amount_cents`),
     terms: sql`p.terms`,
     preparedBy: sql`p.prepared_by`,
-    preparedByName: name('b'),
+    preparedByName: fullName('b'),
     record: sql`p.record_id`,
     lapsesAt: sql`p.lapses_at`,
     dateEnded: sql`p.date_ended`,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Context, Runner } from '../../kernel/context.ts';
+import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
-import { scopeByReach } from '../../kernel/resource/table.ts';
+import { fullName } from '../../kernel/full-name.ts';
 
 export const boughtProducts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
@@ -62,7 +62,7 @@ export interface Owned {
 /** The product's current owner and the price they paid; undefined when no one owns it. */
 export const findOwner = async (runner: Runner, product: string): Promise<Owned | undefined> => {
   const [found] = await runner.query<Owned>(sql`
-    select b.id as purchase, b.lead_id as lead, l.first_name || ' ' || l.last_name as "leadName", l.assigned_to as assigned,
+    select b.id as purchase, b.lead_id as lead, ${fullName('l')} as "leadName", l.assigned_to as assigned,
       p.name as "productName", b.price_cents as cost
     from product p join purchase b on b.product_id = p.id join users l on l.id = b.lead_id
     where p.id = ${product}::uuid and p.status = 'owned' and p.deleted_at is null and l.deleted_at is null`);
@@ -86,19 +86,6 @@ export const returnProduct = async (runner: Runner, { product, offer, cents, now
     update purchase b set sold_cents = ${cents}::bigint, offer_id = ${offer}::uuid, date_sold = ${now}::timestamptz
     from returned where b.product_id = returned.id returning b.id`);
   return rows.length > 0;
-};
-
-export interface Buyer {
-  readonly customer: string;
-  readonly assigned: string | null;
-}
-
-export const findBuyer = async ({ query, actor }: Context, lead: string): Promise<Buyer | undefined> => {
-  const scope = scopeByReach(actor, 'product:purchase', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
-  const [found] = await query<Buyer>(sql`
-    select l.first_name || ' ' || l.last_name as customer, l.assigned_to as assigned from users l
-    where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
-  return found;
 };
 
 export const seedProducts = (runner: Runner, rows: readonly object[]): Promise<void> =>

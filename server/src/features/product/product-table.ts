@@ -2,6 +2,7 @@ import { product } from '@countinghouse/contract/product/product.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from '../product-market/index.ts';
@@ -34,7 +35,7 @@ export const productTable = table({
         'type', f.type, 'size', f.bytes, 'key', k.key) order by k.key), '[]')
       from product_file k join stored_file f on f.id = k.file_id where k.product_id = p.id)`,
     lead: sql`p.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     datePurchased: sql`p.date_purchased`,
     dateSold: sql`p.date_sold`,
     dateCreation: sql`p.date_creation`,

@@ -5,27 +5,17 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { type Customer, customerOf } from '../../kernel/resource/customer.ts';
 import { checkVersion, type Loaded, loadMany, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
 import { confirming, prepare } from '../prepared/index.ts';
-import { type Buyer, findBuyer, takeProduct } from './product-state-table.ts';
+import { takeProduct } from './product-state-table.ts';
 import { openProducts, productsFor, productTable } from './product-table.ts';
 import { notifyVault } from './notify-vault.ts';
 
 const taken = () => new Refusal('conflict', 'productTaken');
-
-/** A customer buys for themselves; staff name the customer. */
-const leadOf = ({ actor }: Context, lead: string | undefined): string => {
-  if (actor.role === 'lead') {
-    if (lead !== undefined && lead !== actor.id) throw notFound();
-    return actor.id;
-  }
-  if (lead === undefined)
-    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'leadRequired' }] });
-  return lead;
-};
 
 /** Locks the product if it is open to this customer; staff get the reason if it is not. */
 const holdOpen = async (context: Context, id: string, lead: string): Promise<Loaded<typeof product>> => {
@@ -37,28 +27,25 @@ const holdOpen = async (context: Context, id: string, lead: string): Promise<Loa
 };
 
 interface Sale {
-  readonly lead: string;
   readonly before: Loaded<typeof product>;
-  readonly buyer: Buyer;
+  readonly buyer: Customer;
 }
 
 /** A customer buys, or confirms what staff prepared; staff prepare. */
 export const purchase: Command<typeof route> = async (context, { body }) => {
-  const lead = leadOf(context, body.lead);
-  const buyer = await findBuyer(context, lead);
-  if (!buyer) throw notFound();
-  const before = await holdOpen(context, body.product, lead);
+  const buyer = await customerOf(context, body.lead, 'product:purchase');
+  const before = await holdOpen(context, body.product, buyer.id);
   if (!productStates.allows(before.item.status, 'purchase')) throw taken();
   checkVersion(context, before.item, body.version);
-  const sale = { lead, before, buyer };
+  const sale = { before, buyer };
   if (context.actor.role !== 'lead') return preparePurchase(context, sale);
   return confirming(context, { kind: 'purchase', id: body.prepared, given: body }, () => sell(context, sale));
 };
 
 /** The customer confirms the product as it is now: a new price is a new version. */
-const preparePurchase = async (context: Context, { lead, before: { id, item } }: Sale): Promise<Product> => {
+const preparePurchase = async (context: Context, { buyer, before: { id, item } }: Sale): Promise<Product> => {
   const terms = { product: id, version: item.version };
-  await prepare(context, { kind: 'purchase', lead, name: item.name, cents: toCents(item.price), terms });
+  await prepare(context, { kind: 'purchase', lead: buyer.id, name: item.name, cents: toCents(item.price), terms });
   return item;
 };
 
@@ -66,8 +53,9 @@ const preparePurchase = async (context: Context, { lead, before: { id, item } }:
  * Sells an available product to a customer: moves the money into the vault at cost and the product to the customer,
  * atomically. One of several simultaneous buyers gets it; the others are refused and none of their money moves.
  */
-const sell = async (context: Context, { lead, before, buyer }: Sale): Promise<Product> => {
+const sell = async (context: Context, { before, buyer }: Sale): Promise<Product> => {
   const { id } = before;
+  const lead = buyer.id;
   const own = newId();
   const cents = await takeProduct(context, { id, purchase: own, lead, enteredBy: context.actor.id, now: context.now });
   if (cents === undefined) throw taken();
@@ -78,7 +66,7 @@ const sell = async (context: Context, { lead, before, buyer }: Sale): Promise<Pr
     record: { resource: 'product', id },
     lines: { cash: -cents, vault: cents },
   });
-  await notifyPurchase(context, { id, name: before.item.name, cents, ...buyer });
+  await notifyPurchase(context, { id, name: before.item.name, cents, buyer });
   await notifyVault(context, { purchase: own, product: id, lead, assigned: buyer.assigned });
   const [after] = await reload(context, productTable, [id]);
   if (!after) throw notFound();
@@ -90,15 +78,14 @@ interface Sold {
   readonly id: string;
   readonly name: string;
   readonly cents: bigint;
-  readonly customer: string;
-  readonly assigned: string | null;
+  readonly buyer: Customer;
 }
 
-const notifyPurchase = async (context: Context, { id, name, cents, customer, assigned }: Sold): Promise<void> => {
+const notifyPurchase = async (context: Context, { id, name, cents, buyer }: Sold): Promise<void> => {
   await notify(context, {
-    to: assigned === null ? 'admins' : [assigned],
+    to: buyer.assigned === null ? 'admins' : [buyer.assigned],
     kind: 'product.purchasedBy',
-    params: { customer, name, amount: toEuro(cents) },
+    params: { customer: buyer.name, name, amount: toEuro(cents) },
     recordId: id,
   });
 };

@@ -2,6 +2,7 @@ import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { sale, vault } from '@countinghouse/contract/product/vault.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
@@ -20,7 +21,7 @@ const bought = {
   categoryName: sql`c.name`,
   image: sql`'/v1/uploads/' || i.path`,
   lead: sql`b.lead_id`,
-  leadName: sql`l.first_name || ' ' || l.last_name`,
+  leadName: fullName('l'),
   cost: euro(sql`b.price_cents`),
   datePurchased: sql`b.date_purchased`,
 };

@@ -2,6 +2,7 @@ import type { SignOnIdentity, SignOnWay } from '@countinghouse/contract/sign-on/
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { newId } from '../../kernel/ids.ts';
 
 /** The member of staff that an account at the provider belongs to. */
@@ -93,7 +94,7 @@ const identitiesWhere = async (runner: Runner, condition: Sql): Promise<SignOnId
   const rows = await runner.query<
     Omit<SignOnIdentity, 'dateCreation' | 'lastUsed'> & { created: Date; used: Date | null }
   >(sql`
-    select i.id, i.user_id as "user", u.first_name || ' ' || u.last_name as name, u.role, i.label, i.issuer, i.way,
+    select i.id, i.user_id as "user", ${fullName('u')} as name, u.role, i.label, i.issuer, i.way,
       i.date_creation as created, i.last_used as used
     from sign_on_identity i join users u on u.id = i.user_id and u.deleted_at is null
     where ${condition} order by u.last_name, u.first_name, i.id limit 1000`);

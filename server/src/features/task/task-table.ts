@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { type Action, nothing, scopeByReach, table } from '../../kernel/resource/table.ts';
 
 const owner = {
@@ -33,16 +34,16 @@ export const taskTable = table({
     state: sql`t.state`,
     dateDue: sql`t.date_due`,
     owner: sql`t.owner_id`,
-    ownerName: sql`o.first_name || ' ' || o.last_name`,
+    ownerName: fullName('o'),
     lead: sql`t.lead_id`,
-    leadName: sql`l.first_name || ' ' || l.last_name`,
+    leadName: fullName('l'),
     outcome: sql`t.outcome`,
     dateCompleted: sql`t.date_completed`,
-    completedByName: sql`d.first_name || ' ' || d.last_name`,
+    completedByName: fullName('d'),
     dateCreation: sql`t.date_creation`,
     version: sql`t.version`,
   },
-  search: sql`plain_text(t.title || ' ' || coalesce(l.first_name || ' ' || l.last_name, ''))`,
+  search: sql`plain_text(t.title || ' ' || coalesce(${fullName('l')}, ''))`,
   stored: {
     table: 'task',
     columns: {
@@ -103,7 +104,7 @@ export const takeDue = (runner: Runner, now: Date, most: number): Promise<DueTas
       update task t set date_reminded = ${now}::timestamptz from due where t.id = due.id returning t.*)
     select t.id, t.title, t.owner_id as owner, t.date_due::text as "dateDue",
       case when o.id is null or (t.lead_id is not null and l.deleted_at is not null) then null
-        else coalesce(l.first_name || ' ' || l.last_name, '') end as "leadName"
+        else coalesce(${fullName('l')}, '') end as "leadName"
     from taken t left join users l on l.id = t.lead_id
       left join users o on o.id = t.owner_id and o.status = 'active' and o.deleted_at is null
         and (t.lead_id is null or o.role in ('root', 'admin') or l.assigned_to = o.id)`);

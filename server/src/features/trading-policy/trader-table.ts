@@ -6,6 +6,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { pendingIdOf } from '../approval/index.ts';
 import { everything, scopeByReach } from '../../kernel/resource/table.ts';
 
@@ -54,7 +55,7 @@ export const readTrader = async (runner: Runner, lead: string, reader: Reader): 
       coalesce(t.client_class, 'retail') as "clientClass", coalesce(t.country, '') as country,
       coalesce(t.stated_country, '') as "statedCountry", t.date_stated as "dateStated",
       coalesce(t.stated_strict, false) as "statedStrict",
-      coalesce(t.reason, '') as reason, d.first_name || ' ' || d.last_name as "changedByName",
+      coalesce(t.reason, '') as reason, ${fullName('d')} as "changedByName",
       t.date_changed as "dateChanged", t.date_requested as "dateRequested",
       ${pendingIdOf('trader.professional', sql`l.id`)} as approval, coalesce(t.version, 0) as version, t.pause_until::text as "pauseUntil",
       t.next_pause_until::text as "nextPauseUntil", t.next_pause_at as "nextPauseAt"

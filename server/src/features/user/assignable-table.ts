@@ -1,6 +1,7 @@
 import type { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
+import { fullName } from '../../kernel/full-name.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { assignable } from './references-table.ts';
 import { holds } from './user-rights.ts';
@@ -9,7 +10,7 @@ import { holds } from './user-rights.ts';
 export const readAssignable: Command<typeof assignableStaff> = async ({ actor, query }) => {
   const who = holds(actor, 'lead:assign') ? sql`true` : sql`u.id = ${actor.id}::uuid`;
   const users = await query<{ id: string; name: string; role: Role }>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name, u.role from users u
+    select u.id, ${fullName('u')} as name, u.role from users u
     where ${assignable} and ${who} order by u.last_name, u.first_name, u.id`);
   return { users };
 };

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { userTable } from './user-table.ts';
 
 export interface BulkUser {
@@ -42,7 +43,7 @@ export const nextLeadsOf = async (
 /** Locks those of these users that are in scope, and returns them. */
 export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): Promise<BulkUser[]> =>
   runner.query<BulkUser>(sql`
-    select u.id, u.role, u.status, u.assigned_to as "assignedTo", a.first_name || ' ' || a.last_name as "assignedToName",
+    select u.id, u.role, u.status, u.assigned_to as "assignedTo", ${fullName('a')} as "assignedToName",
       u.qualifications, array_to_string(u.labels, ';') as labels, u.campaign_id as campaign, c.name as "campaignName"
     from users u left join users a on a.id = u.assigned_to left join campaign c on c.id = u.campaign_id
     where u.id = any(${ids}::uuid[]) and ${scope} order by u.id for update of u`);
@@ -58,7 +59,7 @@ export interface Owner {
 /** The owners of these leads, with the number of leads for each. */
 export const countOwners = (runner: Runner, ids: readonly string[]): Promise<Owner[]> =>
   runner.query<Owner>(sql`
-    select a.id, a.first_name || ' ' || a.last_name as name, count(*)::integer as count
+    select a.id, ${fullName('a')} as name, count(*)::integer as count
     from users u left join users a on a.id = u.assigned_to where u.id = any(${ids}::uuid[]) and u.role = 'lead' group by a.id order by name`);
 
 export const countLocked = async (runner: Runner, ids: readonly string[]): Promise<number> => {
@@ -100,9 +101,9 @@ export const setStatus = async (runner: Runner, ids: readonly string[], status: 
 
 export const nameOfUser = async (runner: Runner, id: string): Promise<string | null> => {
   const [row] = await runner.query<{ name: string }>(
-    sql`select first_name || ' ' || last_name as name from users where id = ${id}::uuid`,
+    sql`select ${fullName('users')} as name from users where id = ${id}::uuid`,
   );
   return row?.name ?? null;
 };
 
-export const namedUsers = namedRecords(userTable, sql`u.first_name || ' ' || u.last_name`);
+export const namedUsers = namedRecords(userTable, fullName('u'));

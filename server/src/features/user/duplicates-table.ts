@@ -1,6 +1,7 @@
 import { type Duplicate, likelyScore, mostDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { userTable } from './user-table.ts';
 
 export interface Compared {
@@ -20,7 +21,7 @@ const mostCandidates = 200;
 const similarEnough = 0.6;
 
 const isLive = sql`u.role = 'lead' and u.deleted_at is null and u.erased_at is null`;
-const fullName = sql`plain_text(u.first_name || ' ' || u.last_name)`;
+const comparedName = sql`plain_text(${fullName('u')})`;
 
 const conditionsOf = ({ firstName, lastName, email, phone, mobile, id }: Compared) => {
   const name = `${firstName} ${lastName}`.trim();
@@ -29,7 +30,7 @@ const conditionsOf = ({ firstName, lastName, email, phone, mobile, id }: Compare
     email: sql`email_key(u.email) = email_key(${email}::text)`,
     phone: sql`(phone_keys(u.phone, u.mobile) && phone_keys(${phone}::text, ${mobile}::text)
       and share_phone(u.phone, u.mobile, ${phone}::text, ${mobile}::text))`,
-    similarity: sql`similarity(${fullName}, plain_text(${name}::text))`,
+    similarity: sql`similarity(${comparedName}, plain_text(${name}::text))`,
     name: sql`u.id in (select leads_named_like(${name}::text))`,
   };
 };

@@ -3,6 +3,7 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { permissions, type Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { personSearch } from './customer-search-table.ts';
 import { type Action, everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 
@@ -97,7 +98,7 @@ export const userTable = table({
     campaign: sql`u.campaign_id`,
     campaignName: sql`c.name`,
     assignedTo: sql`u.assigned_to`,
-    assignedToName: sql`a.first_name || ' ' || a.last_name`,
+    assignedToName: fullName('a'),
     qualifications: sql`u.qualifications`,
     labels: sql`array_to_string(u.labels, ';')`,
     verification: sql`case when u.role = 'lead' then u.verification end`,

@@ -8,13 +8,14 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { scopeOfLeads } from './verification-table.ts';
 
 export const readDocuments = (runner: Runner, lead: string): Promise<VerificationDocument[]> =>
   runner.query<VerificationDocument>(sql`
     select v.id, v.kind, v.status, f.original_name as name, f.type, f.bytes::integer as bytes, v.reason,
       v.uploaded_by <> v.lead_id as "fromStaff",
-      case when v.uploaded_by <> v.lead_id then u.first_name || ' ' || u.last_name end as "staffName",
+      case when v.uploaded_by <> v.lead_id then ${fullName('u')} end as "staffName",
       to_jsonb(v.date_creation) #>> '{}' as "dateUploaded", to_jsonb(v.date_decided) #>> '{}' as "dateDecided",
       to_jsonb(v.date_replaced) #>> '{}' as "dateReplaced"
     from verification_document v join stored_file f on f.id = v.file_id join users u on u.id = v.uploaded_by

@@ -4,6 +4,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
 export interface VerificationState extends Omit<Verification, 'documents'> {
@@ -35,7 +36,7 @@ export const readVerification = async (
 ): Promise<VerificationState | undefined> => {
   const [found] = await runner.query<Row>(sql`
     select l.id as lead, l.verification as status, l.verification_reason as reason, l.assigned_to as assigned,
-      l.first_name || ' ' || l.last_name as "leadName", d.first_name || ' ' || d.last_name as "decidedByName",
+      ${fullName('l')} as "leadName", ${fullName('d')} as "decidedByName",
       l.verification_at as "dateDecided", l.verification_submitted_at as "dateSubmitted", l.verification_version as version
     from users l left join users d on d.id = l.verification_by
     where l.id = ${lead}::uuid and ${scopeOfLeads(actor, permission)} ${lock ? sql`for update of l` : sql``}`);

@@ -2,6 +2,7 @@ import { verificationStates } from '@countinghouse/contract/verification/verific
 import type { listWaiting as route, WaitingVerification } from '@countinghouse/contract/verification/waiting.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { countRows, type Queue } from '../../kernel/queue.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
@@ -22,8 +23,8 @@ export const waitingQueue: Queue = {
 export const showWaiting: Command<typeof route> = async (context) => {
   const condition = isWaiting(context.actor);
   const waiting = await context.query<WaitingVerification>(sql`
-    select l.id as lead, l.first_name || ' ' || l.last_name as name, l.assigned_to as "assignedTo",
-      s.first_name || ' ' || s.last_name as "assignedToName",
+    select l.id as lead, ${fullName('l')} as name, l.assigned_to as "assignedTo",
+      ${fullName('s')} as "assignedToName",
       to_jsonb(l.verification_submitted_at) #>> '{}' as "dateSubmitted",
       (select count(*)::integer from verification_document v where v.lead_id = l.id and v.date_replaced is null) as documents,
       l.verification_at is not null as again

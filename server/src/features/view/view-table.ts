@@ -1,6 +1,7 @@
 import { savedView } from '@countinghouse/contract/view/saved-view.ts';
 import sql from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { nothing, table } from '../../kernel/resource/table.ts';
 
 /** Saved views as one actor sees them: their own, and those shared by others. */
@@ -18,7 +19,7 @@ export const viewTable = (reader: Actor) =>
       search: sql`v.search`,
       shared: sql`v.shared`,
       mine: sql`v.owner_id = ${reader.id}::uuid`,
-      ownerName: sql`o.first_name || ' ' || o.last_name`,
+      ownerName: fullName('o'),
       dateCreation: sql`v.date_creation`,
       version: sql`v.version`,
     },

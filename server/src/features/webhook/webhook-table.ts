@@ -1,6 +1,7 @@
 import type { Webhook } from '@countinghouse/contract/webhook/webhook.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 
 const instant = (column: string): Sql => sql([`to_jsonb(${column}) #>> '{}'`]);
 const counted = (state: string): Sql => sql`
@@ -8,7 +9,7 @@ const counted = (state: string): Sql => sql`
 
 const shownWhere = (condition: Sql, now: Date): Sql => sql`
   select w.id, w.name, w.description, w.url, to_jsonb(w.events) as events, w.state,
-    o.first_name || ' ' || o.last_name as "ownerName", ${instant('w.date_creation')} as "dateCreation",
+    ${fullName('o')} as "ownerName", ${instant('w.date_creation')} as "dateCreation",
     ${instant('w.last_success')} as "lastSuccess", ${instant('w.failing_since')} as "failingSince",
     w.paused_by_failure as "isPausedByFailure",
     case when w.former_until > ${now}::timestamptz then ${instant('w.former_until')} end as "formerSecretUntil",

@@ -3,6 +3,7 @@ import { maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import { newId } from '../../kernel/ids.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { isSameName } from './same-name.ts';
@@ -122,7 +123,7 @@ export const insertConfirmed = async (
 ): Promise<void> => {
   await runner.query(sql`
     insert into destination (id, lead_id, holder, iban, date_creation, date_confirmed, usable_from)
-    select r.id, r.lead, l.first_name || ' ' || l.last_name, r.iban, r.at, r.at, r.at
+    select r.id, r.lead, ${fullName('l')}, r.iban, r.at, r.at, r.at
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(id uuid, lead uuid, iban text, at timestamptz)
     join users l on l.id = r.lead`);
 };

@@ -1,6 +1,7 @@
 import type * as contract from '@countinghouse/contract/withdrawal/destination.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { requireCustomer } from '../../kernel/resource/customer.ts';
 import { checkedIban } from './chosen-destination.ts';
 import {
   destinationNamed,
@@ -11,12 +12,11 @@ import {
   shownTo,
 } from './destination-table.ts';
 import { addConfirmed, announceDestination, confirmSaved, mostDestinations } from './save-destination.ts';
-import { requireLead } from './withdrawal-table.ts';
 
 export const listDestinations: Command<typeof contract.listDestinations> = async (context, { query }) => {
   const { actor } = context;
   const lead = query.lead ?? actor.id;
-  await requireLead(context, lead, 'destination:read');
+  await requireCustomer(context, lead, 'destination:read');
   return {
     destinations: (await destinationsOf(context, lead)).map((one) => shownTo(actor.role, one)),
     most: mostDestinations,

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { newReference } from '../../kernel/ids.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type Customer, customerOf, requireCustomer } from '../../kernel/resource/customer.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
@@ -15,21 +16,9 @@ import { readSetting } from '../setting/index.ts';
 import { chosenDestination, destinationProblem } from './chosen-destination.ts';
 import { decided } from './decide.ts';
 import { type LatePayload, lateKind } from './notify-late.ts';
-import { type Customer, requireLead } from './withdrawal-table.ts';
 
 type Input = z.output<(typeof withdrawal)['create']>;
 const hour = 3_600_000;
-
-/** A customer withdraws for themselves; staff name the customer. */
-const leadOf = ({ actor }: Context, { lead }: Input): string => {
-  if (actor.role === 'lead') {
-    if (lead !== undefined && lead !== actor.id) throw notFound();
-    return actor.id;
-  }
-  if (lead === undefined)
-    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'required' }] });
-  return lead;
-};
 
 /** Customers must choose a destination; staff may leave it to them. */
 const destinationOf = async (context: Context, customer: Customer, chosen: string | undefined): Promise<Values> => {
@@ -68,9 +57,8 @@ export const holdMoney = async (context: Context, { id, lead, cents }: NewWithdr
 
 /** Holds the money and notifies the people concerned. */
 const created = async (context: Context, id: string, input: Input): Promise<void> => {
-  const lead = leadOf(context, input);
   const { actor } = context;
-  const { name } = await requireLead(context, lead);
+  const { id: lead, name } = await customerOf(context, input.lead, 'withdrawal:create');
   await holdMoney(context, { id, lead, cents: toCents(input.amount) });
   const about = { recordId: id, except: actor.id };
   const { amount } = input;
@@ -79,13 +67,12 @@ const created = async (context: Context, id: string, input: Input): Promise<void
 
 export const withdrawalRules: Rules<typeof withdrawal> = {
   create: async (context, input) => {
-    const lead = leadOf(context, input);
-    const customer = await requireLead(context, lead);
+    const customer = await customerOf(context, input.lead, 'withdrawal:create');
     // Before the claims, which lock the customer's cash: a payout locks in the same order.
     const destination = await destinationOf(context, customer, input.destination);
-    await requireNoClaims(context, lead);
+    await requireNoClaims(context, customer.id);
     return {
-      lead,
+      lead: customer.id,
       amount: toCents(input.amount),
       ...destination,
       transactionId: newReference('W'),
@@ -101,8 +88,9 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
     if (!withdrawalStates.allows(item.status, 'addDestination')) throw decided();
     if ((await pendingFor(context, id)).length > 0) throw new Refusal('conflict', 'approvalPending');
     if (destination === undefined) return {};
+    const customer = await requireCustomer(context, item.lead, 'withdrawal:create');
     return {
-      ...(await destinationOf(context, await requireLead(context, item.lead), destination)),
+      ...(await destinationOf(context, customer, destination)),
       ...(item.destination === null && { destinationBy: context.actor.id }),
     };
   },

@@ -4,18 +4,17 @@ import { withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { fullName } from '../../kernel/full-name.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
-import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { scopeByReach, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
+import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import { waitsBecause, waitsUntil } from '../payout-wait/index.ts';
 import { customerSource } from '../user/index.ts';
 import { maskedDestination } from './facts-masked-table.ts';
 
 const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
 const whileOpen = (value: Sql): Sql =>
   sql`case when ${stateIn(sql`w.status`, withdrawalStates.open)} then ${value} end`;
@@ -36,7 +35,7 @@ export const withdrawalTable = table({
   fields: {
     id: sql`w.id`,
     lead: sql`w.lead_id`,
-    leadName: name('l'),
+    leadName: fullName('l'),
     amount: euro(sql`w.amount`),
     status: sql`w.status`,
     transactionId: sql`w.transaction_id`,
@@ -48,9 +47,9 @@ export const withdrawalTable = table({
     reason: sql`w.reason`,
     cancelled: sql`w.cancelled`,
     enteredBy: sql`w.entered_by`,
-    enteredByName: name('e'),
+    enteredByName: fullName('e'),
     decidedBy: sql`w.decided_by`,
-    decidedByName: name('d'),
+    decidedByName: fullName('d'),
     dateDecided: sql`w.date_decided`,
     minutesTaken: sql`floor(extract(epoch from w.date_decided - w.date_creation) / 60)::integer`,
     target: sql`w.target_at`,
@@ -58,7 +57,7 @@ export const withdrawalTable = table({
     waitsBecause: whileOpen(waitsBecause(sql`w.lead_id`)),
     approval: waiting(sql`p.id`),
     approvalBy: waiting(sql`p.proposed_by`),
-    approvalByName: waiting(name('q')),
+    approvalByName: waiting(fullName('q')),
     dateCreation: sql`w.date_creation`,
     version: sql`w.version`,
   },
@@ -97,25 +96,6 @@ export const maskedTable: typeof withdrawalTable = {
     ...withdrawalTable.fields,
     destination: maskedDestination,
   },
-};
-
-export interface Customer {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A customer of withdrawals; 'not found' unless the actor's permission covers them. */
-export const requireLead = async (
-  context: Context,
-  lead: string,
-  permission: 'withdrawal:create' | 'destination:read' = 'withdrawal:create',
-): Promise<Customer> => {
-  const scope = scopeByReach(context.actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
-  const [found] = await context.query<Customer>(sql`
-    select l.id, ${name('l')} as name from users l
-    where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
-  if (!found) throw notFound();
-  return found;
 };
 
 /** Cents paid to this customer since a moment or awaiting approval, without this withdrawal. */

@@ -1,14 +1,12 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { Listed, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../actor.ts';
-import type { Context, Reading, Runner } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import { JsonText } from '../http/reply.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { column, inScope, listCondition } from './conditions.ts';
 import { selectedFields } from './list.ts';
-import { type Action, scopeByReach, type Table } from './table.ts';
+import type { Action, Table } from './table.ts';
 
 /** A record in the contract's form, with its owner. */
 export interface Loaded<R extends Listed> {
@@ -84,16 +82,4 @@ export const selectedIds = async (context: Context, table: Table, wanted: { sele
 export const checkVersion = (context: Context, item: object, seen: number | undefined): void => {
   const expected = seen ?? context.request.ifMatch;
   if (expected != null && 'version' in item && item.version !== expected) throw new Refusal('stale', 'versionConflict');
-};
-
-/** Whether the id is a customer in scope; prevents deletion and reassignment until the transaction ends. */
-export const isCustomerInScope = async (
-  runner: Runner,
-  actor: Actor,
-  { lead, permission }: { lead: string; permission: Permission },
-): Promise<boolean> => {
-  const scope = scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
-  const rows = await runner.query(sql`
-    select 1 from users l where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for share`);
-  return rows.length > 0;
 };

@@ -2,6 +2,7 @@ import type { ItemOf, Listed } from '@countinghouse/contract/kernel/resource.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../actor.ts';
+import { fullName } from '../full-name.ts';
 import type { SearchSource, WordSearch } from './search-source.ts';
 
 /** The verbs of permissions: `read` of 'lead:read'. A table's scope handles each of them. */
@@ -109,7 +110,7 @@ export const binOf = ({ total: _total, ...records }: Table): Table => {
     fields: {
       ...records.fields,
       dateDeleted: at,
-      deletedByName: sql`(select d.first_name || ' ' || d.last_name from users d where d.id = ${by})`,
+      deletedByName: sql`(select ${fullName('d')} from users d where d.id = ${by})`,
     },
     scope: (actor) => records.scope(actor, 'delete'),
     isBin: true,

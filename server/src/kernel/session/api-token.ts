@@ -5,6 +5,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
+import { fullName } from '../full-name.ts';
 import { Refusal } from '../refusal.ts';
 import { isInside, networkRefused, networksOfRole } from './networks.ts';
 import { secretHash } from './secrets.ts';
@@ -79,7 +80,7 @@ const findToken = async (
   now: Date,
 ): Promise<TokenRow | undefined> => {
   const [row] = await runner.query<TokenRow>(sql`
-    select t.id, t.name, t.permissions, t.staff_id, u.first_name || ' ' || u.last_name as owner_name, u.role,
+    select t.id, t.name, t.permissions, t.staff_id, ${fullName('u')} as owner_name, u.role,
       u.role = 'regular' and (select mask_contacts from setting) as masks_contacts,
       ${networksOfRole(sql`u.role`)} as networks,
       t.last_used is null or t.last_used < ${now}::timestamptz - interval '1 minute'

@@ -2,6 +2,7 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
+import { fullName } from '../full-name.ts';
 import { isLive, masksContacts, mustSetUpTwoFactor, networks, sessionWithPeople } from './live-session.ts';
 import { isInside } from './networks.ts';
 import { secretHash } from './secrets.ts';
@@ -36,10 +37,10 @@ export const authenticate = async (
 ): Promise<Actor> => {
   if (request.bearer === null || request.cookie === null) return visitor;
   const [row] = await runner.query<SessionRow>(sql`
-    select s.id, s.parent_id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
+    select s.id, s.parent_id, s.user_id, u.role, ${fullName('u')} as name,
       coalesce(x.must_change_password, false) and s.sign_on is null as must_change, x.restricted_since is not null as restricted, s.actor_id,
       ${mustSetUpTwoFactor} as must_set_up, ${masksContacts} as masks_contacts, ${networks} as networks,
-      a.first_name || ' ' || a.last_name as actor_name, s.reason, s.expires,
+      ${fullName('a')} as actor_name, s.reason, s.expires,
       s.last_seen < ${now}::timestamptz - interval '1 minute' as seen_long_ago
     from ${sessionWithPeople} left join user_secret x on x.user_id = u.id
     where s.token_hash = ${secretHash(request.bearer)}::bytea and s.cookie_hash = ${secretHash(request.cookie)}::bytea

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../context.ts';
+import { fullName } from '../full-name.ts';
 
 export interface Signer {
   readonly name: string;
@@ -8,7 +9,7 @@ export interface Signer {
 
 export const readSigner = async (runner: Runner, lead: string): Promise<Signer> => {
   const [signer] = await runner.query<Signer>(
-    sql`select first_name || ' ' || last_name as name, email from users where id = ${lead}::uuid`,
+    sql`select ${fullName('users')} as name, email from users where id = ${lead}::uuid`,
   );
   if (!signer) throw new Error('the signer does not exist');
   return signer;

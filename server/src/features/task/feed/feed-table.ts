@@ -2,6 +2,7 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Runner } from '../../../kernel/context.ts';
+import { fullName } from '../../../kernel/full-name.ts';
 import { masksContactsFor } from '../../../kernel/session/live-session.ts';
 import { networksOfRole } from '../../../kernel/session/networks.ts';
 import { secretHash } from '../../../kernel/session/secrets.ts';
@@ -46,7 +47,7 @@ export const readFeedOwner = async (runner: Runner, key: string, now: Date): Pro
     from users u
     where f.token_hash = ${secretHash(key)}::bytea and u.id = f.staff_id and u.status = 'active' and u.deleted_at is null
       and u.role <> 'lead'
-    returning u.id, u.role, u.first_name || ' ' || u.last_name as name, f.reads,
+    returning u.id, u.role, ${fullName('u')} as name, f.reads,
       ${masksContactsFor(sql`u.role`)} as "masksContacts", ${networksOfRole(sql`u.role`)} as networks`);
   return owner;
 };
@@ -66,7 +67,7 @@ const mostTasks = 1_000;
 export const ownOpenTasks = (runner: Runner, actor: Actor): Promise<FeedTask[]> =>
   runner.query<FeedTask>(sql`
     select t.id, t.title, to_jsonb(t.date_due) #>> '{}' as "dateDue", t.lead_id as lead,
-      l.first_name || ' ' || l.last_name as "leadName", coalesce(nullif(l.mobile, ''), nullif(l.phone, '')) as phone
+      ${fullName('l')} as "leadName", coalesce(nullif(l.mobile, ''), nullif(l.phone, '')) as phone
     from ${taskTable.base}
     where t.owner_id = ${actor.id}::uuid and t.state = 'open' and t.deleted_at is null and ${taskTable.scope(actor, 'read')}
     order by t.date_due, t.id limit ${mostTasks}`);

@@ -1,5 +1,6 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
+import { fullName } from '../../../kernel/full-name.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { secretHash } from '../../../kernel/session/secrets.ts';
 import type { Asking } from './asking.ts';
@@ -166,7 +167,7 @@ export interface ChangeToMail extends EmailChange {
 
 export const changeToMail = async (runner: Asking, id: string): Promise<ChangeToMail | undefined> => {
   const [row] = await runner.query<ChangeToMail>(sql`
-    select ${columns}, u.language, s.company_name as "companyName", b.first_name || ' ' || b.last_name as "byName"
+    select ${columns}, u.language, s.company_name as "companyName", ${fullName('b')} as "byName"
     from email_change c join users u on u.id = c.user_id and u.deleted_at is null
     left join users b on b.id = c.changed_by cross join setting s
     where c.id = ${id}::uuid`);

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';
 import type { TimelineFacts } from '../../../kernel/facts.ts';
+import { fullName } from '../../../kernel/full-name.ts';
 import type { TimelineSource } from '../../../kernel/timeline-source.ts';
 import { allFacts } from '../../facts/index.ts';
 
@@ -45,8 +46,6 @@ const union = (parts: readonly Sql[]): Sql =>
     ' union all ',
   );
 
-const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
-
 /** Records say who changed them, the audit trail at the same moment also by which API token. */
 const tokenName = sql`case when t.kind = 'created' then (
     select k.name from audit e join api_token k on k.id = e.session_id
@@ -74,7 +73,7 @@ export const timelineQuery = ({ lead, before, groups, limit }: TimelinePart): Sq
       select source, id, at from (${union(keys)}) k order by at desc, source desc, id desc limit ${limit}
     ), shown (source, id, at, kind, actor_id, real_actor_id, cents, resource, record_id, data) as (${union(rows)})
     select (${sourceNames}::text[])[t.source + 1] as source, t.id, t.kind, to_jsonb(t.at) #>> '{}' as at,
-      ${name('a')} as "actorName", ${name('r')} as "realActorName",
+      ${fullName('a')} as "actorName", ${fullName('r')} as "realActorName",
       ${tokenName} as "tokenName", to_jsonb(round(t.cents / 100.0, 2)) as amount,
       case when t.resource is not null then jsonb_build_object('resource', t.resource, 'id', t.record_id) end as record, t.data
     from shown t left join users a on a.id = t.actor_id left join users r on r.id = t.real_actor_id
