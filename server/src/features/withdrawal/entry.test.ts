@@ -63,7 +63,7 @@ describe('the customer of a withdrawal', () => {
     expect([status, problem.code, problem.fields]).toMatchObject([
       400,
       'invalidInput',
-      [{ path: 'body.lead', code: 'required' }],
+      [{ path: 'body.lead', code: 'leadRequired' }],
     ]);
   });
 });
