@@ -62,7 +62,7 @@ export const approvalTable = table({
     version: sql`p.version`,
   },
   sortsIds: true,
-  stored: { table: 'approval', columns: {} },
+  stored: { table: 'approval' },
   owner: { lead: sql`p.lead_id`, assigned: sql`null::uuid` },
   scope: approvalScope,
 });

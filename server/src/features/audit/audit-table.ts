@@ -42,6 +42,6 @@ export const auditTable = table({
     before: sql`case when s.erased_at is null then e.before end`,
     after: sql`case when s.erased_at is null then e.after end`,
   },
-  stored: { table: 'audit', columns: {} },
+  stored: { table: 'audit' },
   scope,
 });

@@ -43,7 +43,7 @@ export const bulkChangeTable = table({
     restored: sql`c.restored`,
     kept: sql`c.kept`,
   },
-  stored: { table: 'bulk_change', columns: {} },
+  stored: { table: 'bulk_change' },
   scope: (actor) => bulkChangeScope(actor, 'bulkChange:read'),
 });
 

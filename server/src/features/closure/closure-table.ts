@@ -38,7 +38,7 @@ export const closureTable = table({
     version: sql`c.version`,
   },
   sortsIds: true,
-  stored: { table: 'closure_request', columns: {} },
+  stored: { table: 'closure_request' },
   scope: (actor) => scopeByReach(actor, 'closure:read', { lead: sql`c.lead_id`, assigned: sql`null::uuid` }),
 });
 

@@ -30,14 +30,8 @@ export const commentTable = table({
   search: sql`plain_text(c.text)`,
   stored: {
     table: 'comment',
-    columns: {
-      lead: 'lead_id',
-      text: 'text',
-      hidden: 'hidden',
-      author: 'author_id',
-      hiddenBy: 'hidden_by',
-      dateHidden: 'date_hidden',
-    },
+    columns: { lead: 'lead_id', text: 'text', hidden: 'hidden' },
+    internal: { author: 'author_id', hiddenBy: 'hidden_by', dateHidden: 'date_hidden' },
   },
   owner,
   scope: (actor, action) => scopeOfCustomers(actor, `comment:${action}` as Permission, owner),

@@ -25,7 +25,7 @@ export const erasureTable = table({
     dateKeptErased: sql`r.date_kept_erased`,
     version: sql`r.version`,
   },
-  stored: { table: 'erasure', columns: {} },
+  stored: { table: 'erasure' },
   scope: (actor) => scopeByReach(actor, 'erasure:read', { lead: sql`r.lead_id`, assigned: sql`null::uuid` }),
 });
 

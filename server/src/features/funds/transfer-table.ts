@@ -30,6 +30,6 @@ export const transferTable = table({
         order by e.amount, c.kind)
       from entry e join account c on c.id = e.account_id where e.transfer_id = t.id)`,
   },
-  stored: { table: 'transfer', columns: {} },
+  stored: { table: 'transfer' },
   scope: (actor) => scopeByReach(actor, 'ledger:read', { lead: sql`t.lead_id`, assigned: sql`null::uuid` }),
 });

@@ -47,7 +47,7 @@ export const mandateTable = table({
   sortsIds: true,
   stored: {
     table: 'mandate',
-    columns: {
+    internal: {
       lead: 'lead_id',
       agent: 'agent_id',
       agentName: 'agent_name',

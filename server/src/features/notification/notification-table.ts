@@ -25,7 +25,8 @@ export const notificationTable = table({
   search: sql`plain_text(n.kind || ' ' || (n.params - 'email')::text)`,
   stored: {
     table: 'notification',
-    columns: { userId: 'user_id', kind: 'kind', params: 'params', readAt: 'read_at' },
+    columns: { userId: 'user_id', text: ['params'], read: ['readAt'] },
+    internal: { kind: 'kind', params: 'params', readAt: 'read_at' },
   },
   owner: { lead: sql`null::uuid`, assigned: sql`n.user_id` },
   scope: (actor) =>

@@ -6,7 +6,7 @@ import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
-import { everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
+import { columnsOf, everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { customerSource } from '../user/index.ts';
 import { closedByName } from './facts-closed-by-table.ts';
@@ -81,23 +81,31 @@ export const orderTable = table({
       symbol: 'symbol',
       kind: 'kind',
       type: 'type',
-      stake: 'stake',
       leverage: 'leverage',
       entry: 'entry',
       entryPrice: 'entry_price',
       openPrice: 'open_price',
-      openHolder: 'open_holder',
       closePrice: 'close_price',
       stopLoss: 'stop_loss',
       takeProfit: 'take_profit',
       trailing: 'trailing_stop',
+      expiryPreset: 'expiry_preset',
+      expiration: 'expiration',
+      dateOpened: 'date_opened',
+      dateClosed: 'date_closed',
+      quantity: ['stake'],
+      price: [],
+      maxDeviation: [],
+      prepared: [],
+    },
+    internal: {
+      stake: 'stake',
+      openHolder: 'open_holder',
       trailingBest: 'trailing_best',
       decimals: 'decimals',
       payout: 'payout',
       closeOutPercent: 'close_out_percent',
       expectedProfit: 'expected_profit',
-      expiryPreset: 'expiry_preset',
-      expiration: 'expiration',
       status: 'status',
       profit: 'profit',
       rawProfit: 'raw_profit',
@@ -110,8 +118,6 @@ export const orderTable = table({
       receiptHash: 'receipt_hash',
       enteredBy: 'entered_by',
       mandate: 'mandate_id',
-      dateOpened: 'date_opened',
-      dateClosed: 'date_closed',
     },
   },
   owner,
@@ -123,7 +129,7 @@ export const anyOrder = { ...orderTable, scope: () => everything };
 
 /** Stores past orders of the demo by the names of `stored`, with `id` and `dateCreation`. */
 export const seedOrders = (runner: Runner, orders: readonly Values[]): Promise<void> => {
-  const columns = Object.entries({ id: 'id', dateCreation: 'date_creation', ...orderTable.stored.columns });
+  const columns = Object.entries({ id: 'id', dateCreation: 'date_creation', ...columnsOf(orderTable) });
   const rows = orders.map((order) =>
     Object.fromEntries(columns.map(([field, column]) => [column, order[field] ?? null])),
   );

@@ -34,7 +34,7 @@ export const preparedTable = table({
   sortsIds: true,
   stored: {
     table: 'prepared_record',
-    columns: {
+    internal: {
       lead: 'lead_id',
       kind: 'kind',
       state: 'state',

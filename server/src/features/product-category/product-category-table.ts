@@ -43,8 +43,9 @@ export const productCategoryTable = table({
       market: 'market_id',
       label: 'label',
       fields: 'fields',
-      file: 'file_id',
+      optionMapping: [],
     },
+    internal: { file: 'file_id' },
   },
   unique: { product_category_name_key: { field: 'name', code: 'nameTaken' } },
   audience: ({ status, neededLabels }) =>

@@ -26,13 +26,8 @@ export const productMarketTable = table({
   search: sql`plain_text(m.name)`,
   stored: {
     table: 'product_market',
-    columns: {
-      name: 'name',
-      description: 'description',
-      iconUrl: 'icon_url',
-      iconSource: 'icon_source',
-      label: 'label',
-    },
+    columns: { name: 'name', description: 'description', iconUrl: 'icon_url', label: 'label' },
+    internal: { iconSource: 'icon_source' },
   },
   unique: { product_market_name_key: { field: 'name', code: 'nameTaken' } },
   // Customers without the required label must not even receive the event.

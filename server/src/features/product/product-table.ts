@@ -47,14 +47,8 @@ export const productTable = table({
   search: sql`plain_text(p.name)`,
   stored: {
     table: 'product',
-    columns: {
-      category: 'category_id',
-      name: 'name',
-      cents: 'price_cents',
-      values: 'field_values',
-      label: 'label',
-      image: 'image_id',
-    },
+    columns: { category: 'category_id', name: 'name', values: 'field_values', label: 'label', price: ['cents'] },
+    internal: { cents: 'price_cents', image: 'image_id' },
   },
   owner: { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` },
   audience: ({ offered, neededLabels }) =>

@@ -57,7 +57,7 @@ export const vaultAt = ({ now }: Pick<Context, 'now'>): Table<typeof vault> =>
     filters: { cost: sql`b.price_cents` },
     sorts: { cost: sql`b.price_cents` },
     sortsIds: true,
-    stored: { table: 'purchase', columns: {} },
+    stored: { table: 'purchase' },
     owner,
     scope: (actor, action) => scopeOfCustomers(actor, action === 'export' ? 'vault:export' : 'vault:read', owner),
   });
@@ -77,7 +77,7 @@ export const saleTable = table({
   filters: { cost: sql`b.price_cents`, amount: sql`b.sold_cents`, gain },
   sorts: { cost: sql`b.price_cents`, amount: sql`b.sold_cents`, gain },
   sortsIds: true,
-  stored: { table: 'purchase', columns: {} },
+  stored: { table: 'purchase' },
   owner,
   scope: (actor, action) => sql`b.date_sold is not null
     and ${scopeOfCustomers(actor, action === 'export' ? 'sale:export' : 'sale:read', owner)}`,

@@ -146,6 +146,7 @@ export const userTable = table({
       mode: 'mode',
       compact: 'compact',
       language: 'language',
+      password: [],
     },
   },
   owner: { lead: sql`case when u.role = 'lead' then u.id end`, assigned: sql`u.assigned_to` },

@@ -26,7 +26,8 @@ export const viewTable = (reader: Actor) =>
     search: sql`plain_text(v.name)`,
     stored: {
       table: 'saved_view',
-      columns: { list: 'list', name: 'name', search: 'search', shared: 'shared', owner: 'owner_id' },
+      columns: { list: 'list', name: 'name', search: 'search', shared: 'shared' },
+      internal: { owner: 'owner_id' },
     },
     owner: { lead: sql`null::uuid`, assigned: sql`v.owner_id` },
     scope: (actor, action) => {

@@ -1,12 +1,51 @@
 import type { ItemOf, Listed } from '@countinghouse/contract/kernel/resource.ts';
+import type { Schema } from '@countinghouse/contract/kernel/route.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type * as z from 'zod/mini';
 import { type Actor, reachFor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { SearchSource, WordSearch } from './search-source.ts';
 
 /** The verbs of permissions: `read` of 'lead:read'. A table's scope handles each of them. */
 export type Action = Permission extends `${string}:${infer Verb}` ? Verb : never;
+
+type FieldsOf<R, Verb extends string> = R extends { readonly [Key in Verb]: Schema }
+  ? keyof z.output<R[Verb]> & string
+  : never;
+
+/** The fields that callers send when they create or update such a record. */
+type SentField<R> = FieldsOf<R, 'create'> | FieldsOf<R, 'update'>;
+
+/** Name of the database table, and where the fields of a record are stored. */
+export type Stored<R, Internal extends string = string> = {
+  readonly table: string;
+  /** Columns that rules and commands fill, by the name that they use. */
+  readonly internal?: Readonly<Record<Internal, string>>;
+} & ([SentField<R>] extends [never]
+  ? { readonly columns?: never }
+  : {
+      /**
+       * For every field of the contract's create and update, and no other: its column, or the internal fields that the
+       * rules compute from it. An empty list is a field that they only check, or store elsewhere.
+       */
+      readonly columns: { readonly [Field in SentField<R>]: string | readonly NoInfer<Internal>[] };
+    });
+
+interface AnyStored {
+  readonly columns?: Readonly<Record<string, string | readonly string[]>>;
+  readonly internal?: Readonly<Record<string, string>>;
+}
+
+/** The column of each field that is stored under its own name. */
+export const columnsOf = ({ stored }: { readonly stored: AnyStored }): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(stored.columns ?? {}).flatMap(([field, column]) =>
+      typeof column === 'string' ? [[field, column]] : [],
+    ),
+  ),
+  ...stored.internal,
+});
 
 /**
  * Maps a resource to the database. Every read and write selects its rows through `scope`, so that list, one, search,
@@ -42,8 +81,7 @@ export interface Table<R extends Listed = Listed> {
    * such as the customer and the record itself.
    */
   readonly search?: Sql | WordSearch | { readonly sources: readonly [SearchSource, SearchSource] };
-  /** Name of the database table and the column of each writable field. */
-  readonly stored: { readonly table: string; readonly columns: Readonly<Record<string, string>> };
+  readonly stored: Stored<R>;
   /** The customer of a record and their agent, for the audit trail and live events. */
   readonly owner?: { readonly lead: Sql; readonly assigned: Sql };
   /** For each unique index: its field and the code of the `error` texts for a taken value. */
@@ -118,4 +156,6 @@ export const binOf = ({ total: _total, ...records }: Table): Table => {
 };
 
 /** Declares a table; a function only so that its types follow from the resource. */
-export const table = <R extends Listed>(definition: Table<R>): Table<R> => definition;
+export const table = <R extends Listed, const Internal extends string = never>(
+  definition: Omit<Table<R>, 'stored'> & { readonly stored: Stored<R, Internal> },
+): Table<R> => definition as Table<R>;

@@ -7,17 +7,20 @@ import { violatedConstraint } from '../database/errors.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { loadMany, type Loaded } from './records.ts';
-import type { Table } from './table.ts';
+import { columnsOf, type Table } from './table.ts';
 
 /** Contract field → value; a field without a column in `stored` throws. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const name = (text: string): Sql => sql([`"${text}"`]);
 
-const columnOf = (table: Table, field: string): Sql => {
-  const found = table.stored.columns[field];
-  if (found === undefined) throw new Error(`${table.resource.name}.${field} has no column`);
-  return name(found);
+const columnNames = (table: Table): ((field: string) => Sql) => {
+  const columns = columnsOf(table);
+  return (field) => {
+    const found = columns[field];
+    if (found === undefined) throw new Error(`${table.resource.name}.${field} has no column`);
+    return name(found);
+  };
 };
 
 /** Runs a write; a violated unique index that the table declares becomes a problem of its field. */
@@ -42,12 +45,13 @@ export const insertRows = async (
   pathOf: (index: number) => string = () => 'body',
 ): Promise<string[]> => {
   const ids: string[] = [];
+  const columnOf = columnNames(table);
   for (const [index, values] of rows.entries()) {
     const id = newId();
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     await orTaken(table, pathOf(index), () =>
       context.query(sql`
-      insert into ${name(table.stored.table)} (${join([name('id'), name('date_creation'), ...given.map(([field]) => columnOf(table, field))])})
+      insert into ${name(table.stored.table)} (${join([name('id'), name('date_creation'), ...given.map(([field]) => columnOf(field))])})
       values (${join([sql`${id}::uuid`, sql`${context.now}::timestamptz`, ...given.map(([, value]) => sql`${value as string}`)])})`),
     );
     ids.push(id);
@@ -58,7 +62,8 @@ export const insertRows = async (
 /** Updates the given fields of one row and increments its version. */
 export const updateRow = async (context: Context, table: Table, row: { id: string; values: Values }): Promise<void> => {
   const given = Object.entries(row.values).filter(([, value]) => value !== undefined);
-  const sets = given.map(([field, value]) => sql`${columnOf(table, field)} = ${value as string}`);
+  const columnOf = columnNames(table);
+  const sets = given.map(([field, value]) => sql`${columnOf(field)} = ${value as string}`);
   await orTaken(table, 'body', () =>
     context.query(sql`
     update ${name(table.stored.table)} set ${join([...sets, sql`version = version + 1`])} where id = ${row.id}::uuid`),
