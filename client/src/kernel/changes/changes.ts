@@ -1,12 +1,7 @@
+import type { LiveChange } from '@countinghouse/contract/kernel/live-change.ts';
 import { createStore, useStore } from '../store/store.ts';
 
-/** A change announced by the server; `ids` null means many. */
-export interface Change {
-  readonly event: string;
-  readonly resource: string;
-  readonly change: string;
-  readonly ids: readonly string[] | null;
-}
+export type Change = LiveChange;
 
 type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();

@@ -1,3 +1,4 @@
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { App } from '../context.ts';
 import { type Gauge, secondsSince } from '../observe/gauge.ts';
 import type { Announcement } from './announcement.ts';
@@ -75,7 +76,7 @@ interface Sending {
 const sendNews = async (app: App, sockets: Sockets, { seen, announcements, isStopped }: Sending): Promise<Seen> => {
   let until: Seen | null = null;
   let after = 0n;
-  const changed = new Set<string>();
+  const changed = new Set<ResourceName>();
   for (let count = rowsAtOnce; count === rowsAtOnce && !isStopped();) {
     const next = await readNext(app.database, { seen, until, after, most: rowsAtOnce });
     // Before everything else in the queue: a session that has ended must receive nothing more.

@@ -1,3 +1,4 @@
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 
@@ -14,7 +15,7 @@ export interface Seen {
 export interface EventRow {
   readonly id: bigint;
   readonly event: string;
-  readonly resource: string;
+  readonly resource: ResourceName;
   readonly change: string;
   readonly rooms: Record<string, string[] | null>;
 }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveChange } from '@countinghouse/contract/kernel/live-change.ts';
 import { mayAtAll, type Permission, permissions, reachOf } from '@countinghouse/contract/permissions.ts';
 import { Server as EngineServer } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
@@ -47,7 +48,7 @@ export interface Sockets {
   /** Sends an event to the rooms; a socket in several of them receives it once. */
   emit(rooms: readonly string[], event: string, payload: unknown): void;
   /** Sends a change to a room and keeps it for sockets that open shortly afterwards. */
-  notifyChanged(room: string, change: unknown): void;
+  notifyChanged(room: string, change: LiveChange): void;
   announce(announcement: Announcement): Promise<void>;
   dropEnded(): Promise<void>;
   /** Closes all connections, evenly within the time, so that their clients connect to another server. */
