@@ -1,28 +1,12 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { FeatureFacts } from '../../server/src/kernel/facts.ts';
-import { kernelFacts } from '../../server/src/kernel/kernel-facts-table.ts';
-import { ledgerFacts } from '../../server/src/ledger/ledger-facts-table.ts';
+import { readOwners, sources } from './table-owners.ts';
 import { foreignTables, namedByOthers, unlisted } from './tables.ts';
 
-const sources = path.join(import.meta.dirname, '../../server/src');
 const mostPairs = 49;
 
-const readOwners = async (): Promise<Map<string, string>> => {
-  const owners = new Map<string, string>();
-  const add = (part: string, { tables }: FeatureFacts): void => {
-    for (const table of Object.keys(tables)) owners.set(table, part);
-  };
-  add('kernel', kernelFacts);
-  add('ledger', ledgerFacts);
-  for (const file of globSync('features/*/facts-table.ts', { cwd: sources })) {
-    const { facts } = (await import(path.join(sources, file))) as { facts: FeatureFacts };
-    add(path.dirname(file), facts);
-  }
-  return owners;
-};
 const owners = await readOwners();
 
 it('SQL names the tables of its own feature and of the kernel, and no others but those on the list', () => {

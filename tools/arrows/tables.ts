@@ -1,7 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { parseAst } from 'rolldown/parseAst';
-import { visit } from './graph.ts';
+import { readStatements } from './sql-statements.ts';
 
 /** A statement of one part of the server that names a table of another. */
 export interface ForeignTable {
@@ -12,12 +9,6 @@ export interface ForeignTable {
   readonly owner: string;
 }
 
-interface Template {
-  type: string;
-  tag?: { type: string; name?: string };
-  quasi?: { quasis: { value: { cooked: string } }[] };
-}
-
 const named = /(?:\b(?:from|join|into|update|table|using|only)\s+|^\s*(?!update\b|table\b))([a-z_]+)\b/g;
 
 const partOf = (file: string): string => {
@@ -25,28 +16,16 @@ const partOf = (file: string): string => {
   return first === 'features' ? `features/${second}` : first;
 };
 
-const tablesIn = (text: string): string[] => {
-  const tables: string[] = [];
-  visit(parseAst(text, { lang: 'ts' }), (node) => {
-    const { type, tag, quasi } = node as Template;
-    if (type !== 'TaggedTemplateExpression' || tag?.name !== 'sql' || !quasi) return;
-    const statement = quasi.quasis.map(({ value }) => value.cooked).join(' ? ');
-    for (const [, table = ''] of statement.matchAll(named)) tables.push(table);
-  });
-  return tables;
-};
+const tablesIn = (statement: string): string[] => [...statement.matchAll(named)].map(([, table = '']) => table);
 
 /** Foreign tables in the SQL of a server's sources, without tests. Everyone may name the tables of the kernel. */
 export const foreignTables = (sources: string, owners: ReadonlyMap<string, string>): ForeignTable[] =>
-  readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .flatMap((file) =>
-      tablesIn(readFileSync(path.join(sources, file), 'utf8')).flatMap((table) => {
-        const [part, owner] = [partOf(file), owners.get(table)];
-        return owner === undefined || owner === part || owner === 'kernel' ? [] : [{ file, part, table, owner }];
-      }),
-    );
+  readStatements(sources).flatMap(({ file, statements }) =>
+    statements.flatMap(tablesIn).flatMap((table) => {
+      const [part, owner] = [partOf(file), owners.get(table)];
+      return owner === undefined || owner === part || owner === 'kernel' ? [] : [{ file, part, table, owner }];
+    }),
+  );
 
 /**
  * Tables that other parts still name. A new statement uses a fragment or a function exported by the owner instead, or

@@ -1,6 +1,10 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import sql from 'sql-template-tag';
 import type { Context, Runner } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
+import { stateConstants } from '../kernel/resource/state-in.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 /** What a record offers to everyone, as its customers sign it. */
 export interface OfferedTerms {
@@ -28,7 +32,7 @@ export const approveTerms = async (
 export const areApproved = async (context: Context, { record, terms }: OfferedTerms): Promise<boolean> => {
   const [latest] = await context.query<{ agree: boolean }>(sql`
     select t.terms = ${JSON.stringify(terms)}::text::jsonb and (t.approval_id is null or exists (
-      select 1 from approval p where p.id = t.approval_id and p.record_id = t.record_id and p.state = 'approved')) as agree
+      select 1 from approval p where p.id = t.approval_id and p.record_id = t.record_id and p.state = ${approvalState.approved})) as agree
     from approved_terms t where t.record_id = ${record}::uuid order by t.date_creation desc, t.id desc limit 1`);
   return latest?.agree ?? false;
 };

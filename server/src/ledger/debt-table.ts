@@ -1,9 +1,11 @@
-import { type Debt, type DebtState, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { type Debt, type DebtState, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
 import { fullName } from '../kernel/full-name.ts';
-import { stateIn } from '../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../kernel/resource/state-in.ts';
+
+const debtState = stateConstants(debtStates.names);
 
 type Reader = Pick<Runner, 'query'>;
 
@@ -38,7 +40,7 @@ export const collectFrom = async (runner: Runner, id: string, cents: bigint, now
 
 /** Cents collected for a debt before it was cancelled. */
 export const collectedFor = (id: Sql): Sql =>
-  sql`coalesce((select b.collected from debt b where b.id = ${id} and b.state = 'cancelled'), 0)`;
+  sql`coalesce((select b.collected from debt b where b.id = ${id} and b.state = ${debtState.cancelled}), 0)`;
 
 export interface NewDebt {
   readonly id: string;

@@ -1,10 +1,14 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { transferClasses } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../kernel/context.ts';
+import { stateConstants } from '../kernel/resource/state-in.ts';
 import { areApproved } from './approved-terms.ts';
 import { paidOutBy, paidOutTo } from './payouts.ts';
 import { type Proposed, proposedCents } from './proposed-cents.ts';
 import type { Transfer } from './transfer.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 /**
  * Throws unless the transfer has what its class requires. A command that comes here without an approval has forgotten
@@ -53,7 +57,7 @@ const isApproved = async (
   const used = await context.query(sql`
     insert into approval_use (approval_id, kind, ref)
     select p.id, ${kind}, ${ref} from approval p
-    where p.record_id = ${record.id}::uuid and p.lead_id = ${lead}::uuid and p.state = 'approved'
+    where p.record_id = ${record.id}::uuid and p.lead_id = ${lead}::uuid and p.state = ${approvalState.approved}
       and p.kind = any(${approvals}::text[])
       and round(coalesce(p.params ->> 'amount', p.params -> 'after' ->> 'profit')::numeric * 100) = ${proposedCents(kind, lines)}::bigint
       and not exists (select 1 from approval_use u where u.approval_id = p.id and u.kind = ${kind})

@@ -1,50 +1,11 @@
-import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
-import { closureStates } from '@countinghouse/contract/closure/closure.ts';
-import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
-import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
-import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import { getErasability } from '@countinghouse/contract/erasure/erasure.ts';
-import { importStates } from '@countinghouse/contract/import/import.ts';
-import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
-import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
-import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
-import { mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
-import { orderStates } from '@countinghouse/contract/order/order.ts';
-import { preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
-import { productStates } from '@countinghouse/contract/product/vault.ts';
-import { projectStates } from '@countinghouse/contract/project/project.ts';
-import { taskStates } from '@countinghouse/contract/task/task.ts';
-import { documentStates } from '@countinghouse/contract/verification/document.ts';
-import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedStates } from '../../src/features/offer/facts-stored-states.ts';
 import { signedIn } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { addWithdrawal } from '../app/withdrawals.ts';
-
-const machines: Readonly<Record<string, readonly string[]>> = {
-  'approval.state': approvalStates.names,
-  'closure_request.state': closureStates.names,
-  'debt.state': debtStates.names,
-  'deposit.status': depositStates.names,
-  'deposit_dispute.status': disputeStates.names,
-  'deposit_refund.status': refundStates.names,
-  'dividend.status': dividendStates.names,
-  'investment.status': investmentStates.names,
-  'lead_import.state': importStates.names,
-  'mandate.state': mandateStates.names,
-  'offer.status': storedStates,
-  'orders.status': orderStates.names,
-  'prepared_record.state': preparedStates.names,
-  'product.status': productStates.names,
-  'project.status': projectStates.names,
-  'task.state': taskStates.names,
-  'users.verification': verificationStates.names,
-  'verification_document.status': documentStates.names,
-  'withdrawal.status': withdrawalStates.names,
-};
+import { stateColumns } from './state-columns.ts';
 
 const literal = (state: string) => raw(`'${state}'`);
 
@@ -66,7 +27,7 @@ const allowedBy = async (column: string): Promise<string[]> => {
 };
 
 describe('the states in the database', () => {
-  it.each(Object.entries(machines))('are those that the contract declares: %s', async (column, names) => {
+  it.each(Object.entries(stateColumns))('are those that the contract declares: %s', async (column, names) => {
     expect((await allowedBy(column)).toSorted()).toEqual([...names].toSorted());
   });
 

@@ -19,7 +19,7 @@ const shownWhere = (condition: Sql, now: Date): Sql => sql`
   left join users r on r.id = t.revoked_by
   cross join lateral (select case when t.revoked_at is not null then 'revoked'
     when t.expires <= ${now}::timestamptz then 'expired' else 'active' end as state) s
-  where ${condition} order by s.state = 'active' desc, t.date_creation desc, t.id desc limit ${mostShown}`;
+  where ${condition} order by (t.revoked_at is null and t.expires > ${now}::timestamptz) desc, t.date_creation desc, t.id desc limit ${mostShown}`;
 
 export const readTokens = (runner: Runner, now: Date): Promise<ApiToken[]> =>
   runner.query<ApiToken>(shownWhere(sql`true`, now));

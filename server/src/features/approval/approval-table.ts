@@ -10,8 +10,10 @@ import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Decider, ProposalOf } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 /** Approvals are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from approval) p`;
@@ -93,7 +95,7 @@ export const insertProposal = async (
     values (${row.id}::uuid, ${row.kind}, ${row.resource}, ${row.recordId}::uuid, ${row.leadId}::uuid, ${by.actor.id}::uuid,
       ${by.actor.real?.id ?? null}::uuid, ${row.reason}, ${JSON.stringify(row.params)}::text::jsonb, ${row.needed},
       ${row.eligible}::uuid[], ${row.aloneFrom}::timestamptz, ${by.now}::timestamptz)
-    on conflict (kind, record_id) where state = 'pending' and record_id is not null do nothing returning 1`);
+    on conflict (kind, record_id) where state = ${approvalState.pending} and record_id is not null do nothing returning 1`);
   return rows.length > 0;
 };
 
@@ -180,7 +182,7 @@ export const setState = async (runner: Runner, id: string, state: ApprovalState,
 
 export const endProposal = async (runner: Runner, id: string, because: ApprovalEnd, now: Date): Promise<void> => {
   await runner.query(sql`
-    update approval set state = 'withdrawn', end_reason = ${because}, version = version + 1, date_done = ${now}::timestamptz
+    update approval set state = ${approvalState.withdrawn}, end_reason = ${because}, version = version + 1, date_done = ${now}::timestamptz
     where id = ${id}::uuid`);
 };
 
@@ -202,6 +204,6 @@ export const approvedBy = async (
   const [row] = await runner.query<{ record: string | null; dateDone: Date }>(sql`
     select p.record_id as record, p.date_done as "dateDone" from approval p
     join approval_decision d on d.approval_id = p.id and d.approved and d.decided_by = ${by}::uuid
-    where p.id = ${id}::uuid and p.kind = ${kind} and p.state = 'approved'`);
+    where p.id = ${id}::uuid and p.kind = ${kind} and p.state = ${approvalState.approved}`);
   return row;
 };

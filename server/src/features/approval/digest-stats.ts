@@ -1,5 +1,9 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 interface Decisions {
   /** Proposals of these kinds that were approved. */
@@ -23,7 +27,7 @@ export const countDecisions = async (
   const [row] = await runner.query<Decisions>(sql`
     with period as (select ${from}::timestamptz as since, ${to}::timestamptz as until)
     select (select count(*)::integer from approval, period
-        where state = 'approved' and kind = any(${kinds}::text[]) and date_done >= since and date_done < until) as decided,
+        where state = ${approvalState.approved} and kind = any(${kinds}::text[]) and date_done >= since and date_done < until) as decided,
       (select count(*)::integer from approval_decision, period
         where alone and approved and date_creation >= since and date_creation < until) as alone,
       (select count(*)::integer from influence, period

@@ -1,3 +1,4 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Reach } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -5,6 +6,9 @@ import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { audienceOf } from '../user/index.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 export interface Person {
   readonly id: string;
@@ -22,7 +26,7 @@ const staffWithin = (reach: Reach): Sql => {
   // Excludes people whose promotion is pending: anyone who knows their password would be promoted with them.
   return reach === 'regular'
     ? sql`(u.role = 'regular' and not exists (
-        select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending'))`
+        select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = ${approvalState.pending}))`
     : sql`false`;
 };
 

@@ -3,13 +3,16 @@ import {
   type ClosureState,
   type OwnClosure,
   undecidedStates,
+  closureStates,
 } from '@countinghouse/contract/closure/closure.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 import { hasOpenItems } from '../open-items/index.ts';
+
+const closureState = stateConstants(closureStates.names);
 
 /** Requests are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select r.*, null::timestamptz as deleted_at from closure_request r) c`;
@@ -53,7 +56,7 @@ export const insertRequest = async (runner: Runner, request: NewRequest, now: Da
   const rows = await runner.query(sql`
     insert into closure_request (id, lead_id, reason, date_creation)
     values (${request.id}::uuid, ${request.lead}::uuid, ${request.reason}, ${now}::timestamptz)
-    on conflict (lead_id) where state = 'pending' do nothing returning 1`);
+    on conflict (lead_id) where state = ${closureState.pending} do nothing returning 1`);
   return rows.length > 0;
 };
 

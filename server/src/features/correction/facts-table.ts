@@ -1,7 +1,11 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { cashOf } from '../../ledger/ledger-facts-table.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 const transfers = transferEntries({
   name: 'correctionTransfer',
@@ -28,7 +32,7 @@ export const facts: FeatureFacts = {
       where: sql`r.record_id = t.record_id and r.id::text = t.ref and r.kind = 'ledger.correction'`,
       lead: sql`r.lead_id`,
       lines: { adjustments: sql`-${cents}`, cash: cents },
-      state: sql`r.state = 'approved'`,
+      state: sql`r.state = ${approvalState.approved}`,
     },
   },
 };

@@ -1,10 +1,14 @@
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type PastTransfer, seedTransfers } from '../../ledger/transfer.ts';
 import { removeDemoDeposits, seedDeposits } from '../deposit/index.ts';
 import { insertConfirmed, removeDemoWithdrawals, seedWithdrawals } from '../withdrawal/index.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import type { DemoMoney, DemoTransfer } from './generate-money.ts';
+
+const verificationState = stateConstants(verificationStates.names);
 
 /** A transfer as the ledger books it. */
 const pastOf = ({
@@ -53,7 +57,7 @@ export const insertMoney = async (runner: Runner, money: DemoMoney): Promise<voi
   await seedWithdrawals(runner, withdrawals);
   await seedTransfers(runner, money.transfers.map(pastOf));
   await runner.query(sql`
-    update users set verification = 'verified', verification_at = date_creation
+    update users set verification = ${verificationState.verified}, verification_at = date_creation
     where id = any(${money.deposits.map(({ lead_id }) => lead_id)}::uuid[])`);
 };
 

@@ -1,11 +1,14 @@
-import type { DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import { type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import type { Table } from '../../kernel/resource/table.ts';
 import type { Span } from '../../kernel/totals/slices.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { depositTable } from './deposit-table.ts';
+
+const depositState = stateConstants(depositStates.names);
 
 export interface Middle {
   readonly average: bigint | null;
@@ -34,7 +37,7 @@ const middleOf = async (runner: Runner, seen: Sql): Promise<Middle> => {
     select round(avg(d.amount))::bigint as average,
       round((percentile_disc(0.5) within group (order by d.amount) + percentile_disc(0.5) within group (order by d.amount desc))
         / 2.0)::bigint as median
-    from ${seen} and d.status = 'completed'`);
+    from ${seen} and d.status = ${depositState.completed}`);
   return row ?? { average: null, median: null };
 };
 
@@ -43,7 +46,7 @@ const perPeriod = (runner: Runner, seen: Sql, { starts, end }: Span): Promise<De
   return runner.query(sql`
     select width_bucket(d.date_done, ${moments}::timestamptz[]) - 1 as period, count(*)::integer as count,
       sum(d.amount)::bigint as cents
-    from ${seen} and d.status = 'completed' and d.date_done >= ${moments[0] ?? ''}::timestamptz
+    from ${seen} and d.status = ${depositState.completed} and d.date_done >= ${moments[0] ?? ''}::timestamptz
       and d.date_done < ${end}::timestamptz
     group by 1`);
 };

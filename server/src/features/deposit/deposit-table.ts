@@ -15,11 +15,13 @@ import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
 import { scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
 import { customerSource } from '../user/index.ts';
 import { type DepositTransition, transitions } from './deposit-states.ts';
+
+const refundState = stateConstants(refundStates.names);
 
 const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`deposit d ${withCustomer(sql`d.lead_id`)}`;
@@ -58,7 +60,7 @@ export const depositTable = table({
     phone: sql`d.phone`,
     challengeExpires: sql`d.challenge_expires`,
     triesLeft: sql`d.tries_left`,
-    refunded: refunds(sql`r.status = 'completed'`),
+    refunded: refunds(sql`r.status = ${refundState.completed}`),
     refundPending: refunds(stateIn(sql`r.status`, refundStates.open)),
     dispute: sql`(select x.status from deposit_dispute x where x.deposit_id = d.id
       order by x.date_creation desc, x.id desc limit 1)`,

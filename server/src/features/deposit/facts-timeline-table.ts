@@ -1,8 +1,12 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import type { TimelineFacts } from '../../kernel/facts.ts';
 import { actorOr, hand, newestRows, type TimelineSource } from '../../kernel/timeline-source.ts';
 import { cashOf } from '../../ledger/ledger-facts-table.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const depositState = stateConstants(depositStates.names);
 
 const ofDeposit = sql`jsonb_strip_nulls(jsonb_build_object('method', x.method, 'brand', x.card_brand, 'last4', x.card_last4,
   'reason', x.reason))`;
@@ -20,9 +24,13 @@ const depositsStarted: TimelineSource = {
 const depositsEnded: TimelineSource = {
   name: 'depositEnd',
   groups: ['money'],
-  keys: newestRows(sql`deposit`, sql`x.date_done`, sql`x.status in ('failed', 'cancelled') and x.deleted_at is null`),
+  keys: newestRows(
+    sql`deposit`,
+    sql`x.date_done`,
+    sql`x.status in (${depositState.failed}, ${depositState.cancelled}) and x.deleted_at is null`,
+  ),
   rows: sql`
-    select p.source, p.id, p.at, case x.status when 'failed' then 'depositFailed' else 'depositCancelled' end, w.actor_id,
+    select p.source, p.id, p.at, case x.status when ${depositState.failed} then 'depositFailed' else 'depositCancelled' end, w.actor_id,
       w.real_actor_id, x.amount, 'deposit', x.id, ${ofDeposit}
     from page p join deposit x on x.id = p.id left join ${hand(sql`x.id`, 'last')}`,
 };

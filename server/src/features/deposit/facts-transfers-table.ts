@@ -1,7 +1,15 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
+import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import sql from 'sql-template-tag';
 import type { TransferRecords } from '../../kernel/transfer-record.ts';
 import { collectedFor } from '../../ledger/debt-table.ts';
 import { isBooked } from '../../ledger/is-booked.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const depositState = stateConstants(depositStates.names);
+const disputeState = stateConstants(disputeStates.names);
+const refundState = stateConstants(refundStates.names);
 
 const ofDeposit = {
   from: sql`deposit r`,
@@ -37,7 +45,7 @@ export const transfers: TransferRecords = {
       card_clearing: sql`case when r.method = 'card' then -r.amount else 0 end`,
       bank_clearing: sql`case when r.method = 'card' then 0 else -r.amount end`,
     },
-    state: sql`r.status = 'completed'`,
+    state: sql`r.status = ${depositState.completed}`,
     evidence: sql`r.method = 'card'`,
   },
   'refund.hold': { ...ofRefund, lines: { cash: sql`-r.covered`, hold: sql`r.covered` } },
@@ -49,7 +57,7 @@ export const transfers: TransferRecords = {
       negative_balance_cover: sql`r.covered - r.amount`,
       card_clearing: sql`r.amount`,
     },
-    state: sql`r.status <> 'pending'`,
+    state: sql`r.status <> ${refundState.pending}`,
   },
   'refund.fail': {
     ...ofRefund,
@@ -59,7 +67,7 @@ export const transfers: TransferRecords = {
       card_clearing: sql`case when ${isPaid} then -r.amount else 0 end`,
       negative_balance_cover: sql`case when ${isPaid} then r.amount - ${returned} else 0 end`,
     },
-    state: sql`r.status = 'failed'`,
+    state: sql`r.status = ${refundState.failed}`,
   },
   'dispute.hold': {
     ...ofDispute,
@@ -71,7 +79,7 @@ export const transfers: TransferRecords = {
   'dispute.win': {
     ...ofDispute,
     lines: { hold: unknown, cash: unknown, card_clearing: unknown, negative_balance_cover: unknown },
-    state: sql`(r.status = 'won' or not ${isLast})`,
+    state: sql`(r.status = ${disputeState.won} or not ${isLast})`,
   },
   'dispute.lose': {
     ...ofDispute,
@@ -81,6 +89,6 @@ export const transfers: TransferRecords = {
       negative_balance_cover: sql`case when ${isLast} then r.covered - r.amount end`,
       card_clearing: sql`case when ${isLast} then r.amount end`,
     },
-    state: sql`(r.status = 'lost' or not ${isLast})`,
+    state: sql`(r.status = ${disputeState.lost} or not ${isLast})`,
   },
 };

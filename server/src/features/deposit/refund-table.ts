@@ -1,3 +1,5 @@
+import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import {
   type Refund,
@@ -10,7 +12,11 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
+
+const approvalState = stateConstants(approvalStates.names);
+const disputeState = stateConstants(disputeStates.names);
+const refundState = stateConstants(refundStates.names);
 
 type Reader = Pick<Runner, 'query'>;
 
@@ -64,8 +70,8 @@ export const endRefund = async (
 
 /** Cents of the deposit `d` that are neither refunded nor disputed; failed refunds and won disputes do not count. */
 const left = sql`greatest(0, d.amount
-  - (select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.status <> 'failed')
-  - (select coalesce(sum(x.amount), 0) from deposit_dispute x where x.deposit_id = d.id and x.status <> 'won'))::bigint`;
+  - (select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.status <> ${refundState.failed})
+  - (select coalesce(sum(x.amount), 0) from deposit_dispute x where x.deposit_id = d.id and x.status <> ${disputeState.won}))::bigint`;
 
 export const readLeft = async (runner: Reader, depositId: string): Promise<bigint> => {
   const [row] = await runner.query<{ cents: bigint }>(sql`
@@ -75,7 +81,7 @@ export const readLeft = async (runner: Reader, depositId: string): Promise<bigin
 
 /** Whether the card of refund `r` has taken no later refund: if it has, it works again. */
 const isLatestOfCard = sql`r.date_creation > coalesce(
-  (select max(c.date_creation) from deposit_refund c where c.deposit_id = r.deposit_id and c.status = 'completed'), '-infinity')`;
+  (select max(c.date_creation) from deposit_refund c where c.deposit_id = r.deposit_id and c.status = ${refundState.completed}), '-infinity')`;
 
 /** Cents that the card of the deposit `d` refused. */
 const refused = sql`(select coalesce(sum(r.amount), 0) from deposit_refund r
@@ -88,7 +94,7 @@ export const readReleasable = async (
 ): Promise<bigint | undefined> => {
   const [row] = await runner.query<{ cents: bigint }>(sql`
     select r.amount as cents from deposit_refund r where r.id = ${refund}::uuid and r.deposit_id = ${deposit}::uuid
-      and r.status = 'failed' and not r.refused and ${isLatestOfCard}`);
+      and r.status = ${refundState.failed} and not r.refused and ${isLatestOfCard}`);
   return row?.cents;
 };
 
@@ -164,6 +170,6 @@ export const readWaitingRefund = async (runner: Reader, depositId: string): Prom
     select a.id as approval, (a.params ->> 'amount')::double precision as amount, a.reason, ${fullName('q')} as "byName",
       a.date_creation as "dateCreation"
     from approval a join users q on q.id = coalesce(a.proposed_by_real, a.proposed_by)
-    where a.kind = 'deposit.refund' and a.record_id = ${depositId}::uuid and a.state = 'pending'`);
+    where a.kind = 'deposit.refund' and a.record_id = ${depositId}::uuid and a.state = ${approvalState.pending}`);
   return row ? { ...row, dateCreation: row.dateCreation.toISOString() } : null;
 };

@@ -1,5 +1,9 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const depositState = stateConstants(depositStates.names);
 
 export interface NewTransfer {
   readonly id: string;
@@ -24,7 +28,7 @@ export const insertTransfer = async (runner: Runner, row: NewTransfer): Promise<
 
 export const countAwaited = async (runner: Runner, lead: string): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`
-    select count(*)::integer as count from deposit where lead_id = ${lead}::uuid and status = 'awaiting_transfer'`);
+    select count(*)::integer as count from deposit where lead_id = ${lead}::uuid and status = ${depositState.awaiting_transfer}`);
   return row?.count ?? 0;
 };
 
@@ -52,7 +56,7 @@ export const lockDeposit = async (runner: Runner, id: string): Promise<void> => 
 /** Returns false if another deposit has this line of the statement. */
 export const noteStatement = async (runner: Runner, id: string, reference: string): Promise<boolean> => {
   const recorded = sql`select 1 from deposit d where d.gateway is null and d.transaction_id = ${reference}
-    and d.status in ('pending', 'completed') and d.id <> ${id}::uuid`;
+    and d.status in (${depositState.pending}, ${depositState.completed}) and d.id <> ${id}::uuid`;
   const rows = await runner.query(sql`
     update deposit_transfer set statement_reference = ${reference}
     where deposit_id = ${id}::uuid and not exists (${recorded})
@@ -78,7 +82,7 @@ export const lockStatement = async (runner: Runner, reference: string): Promise<
 export const readExpired = async (runner: Pick<Runner, 'query'>, now: Date, limit: number): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select d.id from deposit d join deposit_transfer t on t.deposit_id = d.id
-    where d.status = 'awaiting_transfer' and d.deleted_at is null and t.expires <= ${now}::timestamptz
+    where d.status = ${depositState.awaiting_transfer} and d.deleted_at is null and t.expires <= ${now}::timestamptz
     order by t.expires, d.id limit ${limit}`);
   return rows.map(({ id }) => id);
 };

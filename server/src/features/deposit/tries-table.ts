@@ -1,5 +1,9 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const depositState = stateConstants(depositStates.names);
 
 /** Serialises the customer's new deposits until the transaction ends. */
 export const lockTries = async (runner: Runner, lead: string): Promise<void> => {
@@ -14,7 +18,7 @@ export const readTries = async (
 ): Promise<Date[]> => {
   const rows = await runner.query<{ begun: Date }>(sql`
     select date_creation as begun from deposit
-    where lead_id = ${lead}::uuid and method = 'card' and status <> 'completed' and date_creation > ${since}::timestamptz
+    where lead_id = ${lead}::uuid and method = 'card' and status <> ${depositState.completed} and date_creation > ${since}::timestamptz
     order by date_creation desc limit ${most}`);
   return rows.map(({ begun }) => begun);
 };

@@ -1,9 +1,13 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { erasure, type Erasability } from '@countinghouse/contract/erasure/erasure.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { newId } from '../../kernel/ids.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 /** Erasures are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select e.*, null::timestamptz as deleted_at from erasure e) r`;
@@ -37,7 +41,7 @@ export const readErasureState = async (runner: Runner, lead: string): Promise<Er
   const [found] = await runner.query<ErasureState>(sql`
     select r.number, to_jsonb(u.erased_at) #>> '{}' as "dateErased", to_jsonb(u.closed_at) #>> '{}' as "dateClosed",
       case when r.date_kept_erased is null then to_jsonb(r.kept_until) #>> '{}' end as "keptUntil",
-      (select p.id from approval p where p.kind = 'lead.erase' and p.record_id = u.id and p.state = 'pending') as approval
+      (select p.id from approval p where p.kind = 'lead.erase' and p.record_id = u.id and p.state = ${approvalState.pending}) as approval
     from users u left join erasure r on r.lead_id = u.id where u.id = ${lead}::uuid`);
   if (!found) throw new Error('no such person');
   return found;

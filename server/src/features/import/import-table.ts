@@ -1,18 +1,21 @@
-import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import { type LeadImport, importStates } from '@countinghouse/contract/import/import.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { costOfImport } from '../campaign-return/index.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import type { ImportField } from './header-names.ts';
+
+const importState = stateConstants(importStates.names);
 
 /** Days during which an import can be run after its check, and undone after its run; its rows are kept as long. */
 export const importDays = 30;
 const shown = 50;
 const retention = sql`${importDays}::int * interval '1 day'`;
 
-const cost = sql`case when i.state in ('done', 'undone') and 'leadCost' = any(i.columns) then ${costOfImport(sql`i.id`)} end`;
+const cost = sql`case when i.state in (${importState.done}, ${importState.undone}) and 'leadCost' = any(i.columns) then ${costOfImport(sql`i.id`)} end`;
 
 const select = (now: Date, where: Sql): Sql => sql`
   select to_jsonb(r) as item from (
@@ -20,13 +23,13 @@ const select = (now: Date, where: Sql): Sql => sql`
       i.problem_count as "problemCount", i.duplicate_count as "duplicateCount", i.missing_campaigns as "missingCampaigns",
       i.missing_campaign_count as "missingCampaignCount", i.campaign_id as campaign, i.processed, i.created_count as created,
       i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed, ${euro(cost)} as cost,
-      case when i.state = 'done' and i.created_count > 0 and i.date_done + ${retention} > ${now}::timestamptz then i.date_done + ${retention} end as "undoUntil",
+      case when i.state = ${importState.done} and i.created_count > 0 and i.date_done + ${retention} > ${now}::timestamptz then i.date_done + ${retention} end as "undoUntil",
       ${fullName('a')} as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation", i.date_done as "dateDone"
     from lead_import i left join users a on a.id = i.author_id
     where ${where} order by i.date_creation desc, i.id desc limit ${shown}) r`;
 
 export const newestImports = async (runner: Runner, now: Date): Promise<LeadImport[]> => {
-  const rows = await runner.query<{ item: LeadImport }>(select(now, sql`i.state <> 'discarded'`));
+  const rows = await runner.query<{ item: LeadImport }>(select(now, sql`i.state <> ${importState.discarded}`));
   return rows.map((row) => row.item);
 };
 
@@ -56,7 +59,7 @@ export interface NewImport {
 export const insertImport = async (runner: Runner, row: NewImport, now: Date): Promise<void> => {
   await runner.query(sql`
     insert into lead_import (id, file_name, state, header, columns, row_count, campaign_id, author_id, date_creation)
-    values (${row.id}::uuid, ${row.fileName}, 'checked', ${row.header}::text[], ${row.columns}::text[], ${row.rowCount},
+    values (${row.id}::uuid, ${row.fileName}, ${importState.checked}, ${row.header}::text[], ${row.columns}::text[], ${row.rowCount},
       ${row.campaign}::uuid, ${row.authorId}::uuid, ${now}::timestamptz)`);
 };
 
@@ -88,7 +91,7 @@ export const setRun = async (
 /** Starts an import that awaits approval, or returns it to `checked`; false when it no longer waits. */
 export const endWaiting = async (runner: Runner, id: string, state: 'running' | 'checked'): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update lead_import set state = ${state} where id = ${id}::uuid and state = 'waiting' returning 1`);
+    update lead_import set state = ${state} where id = ${id}::uuid and state = ${importState.waiting} returning 1`);
   return rows.length > 0;
 };
 

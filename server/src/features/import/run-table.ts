@@ -1,8 +1,12 @@
+import { importStates } from '@countinghouse/contract/import/import.ts';
 import sql, { type Sql, raw } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { ImportedCost } from '../campaign-return/index.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { missingCampaigns } from './check-table.ts';
+
+const importState = stateConstants(importStates.names);
 
 // An arbitrary number that must never change.
 const importLock = 7_420_118_305_223n;
@@ -167,7 +171,7 @@ export const finishRun = async (runner: Runner, importId: string, now: Date): Pr
   await runner.query(sql`
     update import_row r set outcome = 'skipped' where ${waiting(importId)} and not exists (select 1 from users u where u.id = r.lead_id)`);
   await runner.query(sql`
-    update lead_import set state = 'done', date_done = ${now}::timestamptz, processed = row_count,
+    update lead_import set state = ${importState.done}, date_done = ${now}::timestamptz, processed = row_count,
       (created_count, updated_count, skipped_count, failed_count) = (
         select count(*) filter (where problems is null and outcome is null), count(*) filter (where outcome = 'updated'),
           count(*) filter (where outcome = 'skipped'), count(*) filter (where problems is not null)
@@ -214,6 +218,6 @@ export const importToRun = async (runner: Runner, id: string): Promise<ImportToR
 
 export const setProcessed = async (runner: Runner, id: string, processed: number): Promise<void> => {
   await runner.query(
-    sql`update lead_import set processed = least(${processed}::int, row_count) where id = ${id}::uuid and state = 'running'`,
+    sql`update lead_import set processed = least(${processed}::int, row_count) where id = ${id}::uuid and state = ${importState.running}`,
   );
 };

@@ -1,11 +1,15 @@
+import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { type InvestmentStatus, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { instant } from '../../kernel/public-log/content-sql.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
+
+const dividendState = stateConstants(dividendStates.names);
+const investmentState = stateConstants(investmentStates.names);
 
 const isShown = {
   active: true,
@@ -21,7 +25,7 @@ export const hiddenStates = investmentStates.names.filter((status) => !isShown[s
 const schedule = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'period', v.period, 'amount', ${euro(sql`v.cents`)},
     'status', v.status, 'dueDate', v.due_date, 'datePaid', v.date_paid) order by v.due_date, v.id), '[]')
-  from dividend v where v.investment_id = i.id and v.status not in ('pending', 'rejected'))`;
+  from dividend v where v.investment_id = i.id and v.status not in (${dividendState.pending}, ${dividendState.rejected}))`;
 
 const agreement = sql`(
   select jsonb_build_object('signedAt', g.signed_at, 'termsVersion', g.terms_version, 'language', g.language,
@@ -57,11 +61,11 @@ const ofInvestment = {
   where: sql`r.id = t.record_id and r.id::text = t.ref`,
   lead: sql`r.lead_id`,
 };
-const hasBegun = sql`r.status not in ('pending', 'rejected')`;
+const hasBegun = sql`r.status not in (${investmentState.pending}, ${investmentState.rejected})`;
 
 /** What a cancellation sets off: the dividends paid, up to the principal. */
 const setOff = sql`least(r.amount_cents,
-  coalesce((select sum(v.cents) from dividend v where v.investment_id = r.id and v.status = 'paid'), 0)::bigint)`;
+  coalesce((select sum(v.cents) from dividend v where v.investment_id = r.id and v.status = ${dividendState.paid}), 0)::bigint)`;
 
 export const facts: FeatureFacts = {
   tables: {
@@ -163,19 +167,19 @@ export const facts: FeatureFacts = {
         cash: sql`r.amount_cents - ${setOff}`,
         interest_expense: setOff,
       },
-      state: sql`r.status = 'cancelled'`,
+      state: sql`r.status = ${investmentState.cancelled}`,
     },
     'investment.mature': {
       ...ofInvestment,
       lines: { invested: sql`-r.amount_cents`, cash: sql`r.amount_cents` },
-      state: sql`r.status = 'matured'`,
+      state: sql`r.status = ${investmentState.matured}`,
     },
     'dividend.pay': {
       from: sql`dividend r join investment i on i.id = r.investment_id`,
       where: sql`r.id = t.record_id and r.id::text = t.ref`,
       lead: sql`i.lead_id`,
       lines: { interest_expense: sql`-r.cents`, cash: sql`r.cents` },
-      state: sql`r.status = 'paid'`,
+      state: sql`r.status = ${dividendState.paid}`,
       evidence: sql`r.period is not null`,
     },
   },

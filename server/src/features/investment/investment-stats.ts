@@ -1,4 +1,5 @@
-import type { investmentStats as route } from '@countinghouse/contract/investment/investment.ts';
+import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
+import { type investmentStats as route, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
@@ -7,8 +8,12 @@ import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { monthsShown, soonDays, totalInvestments } from './investment-total-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
+
+const dividendState = stateConstants(dividendStates.names);
+const investmentState = stateConstants(investmentStates.names);
 
 const sum = (cents: Sql, when: Sql): Sql => euro(sql`coalesce(sum(${cents}) filter (where ${when}), 0)`);
 
@@ -31,18 +36,18 @@ export const countInvestments = async (runner: Runner, actor: Actor, day: Day): 
       select to_char(date_trunc('month', ${today}::timestamp) - make_interval(months => n), 'YYYY-MM') as month
       from generate_series(0, ${monthsShown - 1}::integer) as n
     ), invested as (
-      select ${month(sql`i.start_date`)} as month, sum(i.amount_cents) as cents from ${investments} and i.status in ('active', 'matured') group by 1
+      select ${month(sql`i.start_date`)} as month, sum(i.amount_cents) as cents from ${investments} and i.status in (${investmentState.active}, ${investmentState.matured}) group by 1
     ), paid as (
-      select ${month(sql`d.due_date`)} as month, sum(d.cents) as cents from ${dividends} and d.status = 'paid' group by 1
+      select ${month(sql`d.due_date`)} as month, sum(d.cents) as cents from ${dividends} and d.status = ${dividendState.paid} group by 1
     ), counted as (
-      select count(*) filter (where i.status = 'active') as active, count(*) filter (where i.status = 'matured') as matured,
-        count(*) filter (where i.status = 'cancelled') as cancelled,
-        ${sum(sql`i.amount_cents`, sql`i.status = 'active'`)} as "principalActive",
-        ${sum(sql`i.amount_cents`, sql`i.status = 'active' and ${soon(sql`i.expiration_date`)}`)} as "maturingNext30Days"
+      select count(*) filter (where i.status = ${investmentState.active}) as active, count(*) filter (where i.status = ${investmentState.matured}) as matured,
+        count(*) filter (where i.status = ${investmentState.cancelled}) as cancelled,
+        ${sum(sql`i.amount_cents`, sql`i.status = ${investmentState.active}`)} as "principalActive",
+        ${sum(sql`i.amount_cents`, sql`i.status = ${investmentState.active} and ${soon(sql`i.expiration_date`)}`)} as "maturingNext30Days"
       from ${investments}
     ), due as (
-      select ${sum(sql`d.cents`, sql`d.status = 'paid'`)} as "dividendsPaid",
-        ${sum(sql`d.cents`, sql`d.status = 'planned' and ${soon(sql`d.due_date`)}`)} as "dueNext30Days"
+      select ${sum(sql`d.cents`, sql`d.status = ${dividendState.paid}`)} as "dividendsPaid",
+        ${sum(sql`d.cents`, sql`d.status = ${dividendState.planned} and ${soon(sql`d.due_date`)}`)} as "dueNext30Days"
       from ${dividends}
     )
     select row_to_json(r)::text as text from (

@@ -1,4 +1,4 @@
-import { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { dividend, dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -6,17 +6,19 @@ import type { Actor } from '../../kernel/actor.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import { customerSource } from '../user/index.ts';
 import { hiddenStates } from './facts-table.ts';
+
+const dividendState = stateConstants(dividendStates.names);
 
 const owner = { lead: sql`i.lead_id`, assigned: sql`l.assigned_to` };
 
 const started = ({ role }: Actor): Sql =>
   role === 'lead' ? sql`not ${stateIn(sql`i.status`, hiddenStates)}` : everything;
 const granted = ({ role }: Actor): Sql =>
-  role === 'lead' ? sql`(d.period is not null or d.status = 'paid')` : everything;
+  role === 'lead' ? sql`(d.period is not null or d.status = ${dividendState.paid})` : everything;
 
 /** Date filters are instants in the reader's time zone; noon UTC is the same day nearly everywhere. */
 const noon = (day: Sql): Sql => sql`((${day} + interval '12 hours') at time zone 'UTC')`;
@@ -25,7 +27,7 @@ const ofDividends = (what: Sql, status: Sql): Sql =>
   sql`(select ${what} from dividend d where d.investment_id = i.id and ${status})`;
 
 const next = (column: Sql): Sql => sql`
-  (select ${column} from dividend d where d.investment_id = i.id and d.status = 'planned' order by d.due_date, d.id limit 1)`;
+  (select ${column} from dividend d where d.investment_id = i.id and d.status = ${dividendState.planned} order by d.due_date, d.id limit 1)`;
 
 export const investmentTable = table({
   resource: investment,
@@ -49,7 +51,7 @@ export const investmentTable = table({
     dividendFrequency: sql`i.frequency`,
     status: sql`i.status`,
     dividendsPlanned: euro(ofDividends(sql`coalesce(sum(d.cents), 0)`, sql`d.period is not null`)),
-    dividendsPaid: euro(ofDividends(sql`coalesce(sum(d.cents), 0)`, sql`d.status = 'paid'`)),
+    dividendsPaid: euro(ofDividends(sql`coalesce(sum(d.cents), 0)`, sql`d.status = ${dividendState.paid}`)),
     nextDividendDate: next(sql`d.due_date`),
     nextDividendAmount: next(euro(sql`d.cents`)),
     cancelUntil: sql`i.cancel_until`,

@@ -1,9 +1,15 @@
+import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
+import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import type { Schedule } from '@countinghouse/contract/investment/schedule.ts';
 import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { newId } from '../../kernel/ids.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const dividendState = stateConstants(dividendStates.names);
+const investmentState = stateConstants(investmentStates.names);
 
 export const insertSchedule = async (
   runner: Runner,
@@ -34,10 +40,10 @@ export interface Held {
 export const holdDue = async (runner: Runner, today: Day): Promise<Held | undefined> => {
   const [held] = await runner.query<Held>(sql`
     with due as materialized (
-      select investment_id as id from dividend where status = 'planned' and due_date <= ${today}::date
-      union select id from investment where status = 'active' and expiration_date <= ${today}::date)
+      select investment_id as id from dividend where status = ${dividendState.planned} and due_date <= ${today}::date
+      union select id from investment where status = ${investmentState.active} and expiration_date <= ${today}::date)
     select i.id, i.lead_id as lead, i.name, i.amount_cents as cents, i.expiration_date::text as "expirationDate"
-    from investment i where i.id in (select id from due) and i.status = 'active'
+    from investment i where i.id in (select id from due) and i.status = ${investmentState.active}
     order by i.expiration_date, i.id limit 1 for update of i skip locked`);
   return held;
 };
@@ -53,8 +59,8 @@ export interface DueDividend {
 export const payDue = (runner: Runner, investment: string, { today, now }: { today: Day; now: Date }) =>
   runner.query<DueDividend>(sql`
     with due as (
-      update dividend set status = 'paid', date_paid = ${now}::timestamptz, version = version + 1
-      where investment_id = ${investment}::uuid and status = 'planned' and due_date <= ${today}::date
+      update dividend set status = ${dividendState.paid}, date_paid = ${now}::timestamptz, version = version + 1
+      where investment_id = ${investment}::uuid and status = ${dividendState.planned} and due_date <= ${today}::date
       returning id, period, cents, due_date::text as "dueDate"
     ) select * from due order by period`);
 
@@ -66,13 +72,13 @@ export const endInvestment = async (
 ): Promise<boolean> => {
   const rows = await runner.query(sql`
     update investment set status = ${end.status}, date_ended = ${end.at}::timestamptz, version = version + 1
-    where id = ${id}::uuid and status = 'active' returning id`);
+    where id = ${id}::uuid and status = ${investmentState.active} returning id`);
   return rows.length > 0;
 };
 
 export const cancelPlanned = async (runner: Runner, investment: string): Promise<void> => {
   await runner.query(sql`
-    update dividend set status = 'cancelled', version = version + 1 where investment_id = ${investment}::uuid and status = 'planned'`);
+    update dividend set status = ${dividendState.cancelled}, version = version + 1 where investment_id = ${investment}::uuid and status = ${dividendState.planned}`);
 };
 
 export const seedInvestments = (runner: Runner, rows: readonly object[]): Promise<void> =>

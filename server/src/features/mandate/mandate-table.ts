@@ -1,14 +1,16 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { mandate, type MandateLimits, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import type { SignedDocument } from '../../kernel/signing/store-signed.ts';
+
+const mandateState = stateConstants(mandateStates.names);
 
 const owner = { lead: sql`m.lead_id`, assigned: sql`l.assigned_to` };
 
@@ -115,7 +117,7 @@ interface InForce {
 /** The customer's mandate in force, which cannot end or change before the transaction does. */
 export const holdInForce = async (runner: Runner, { lead, agent, today }: InForce): Promise<string | undefined> => {
   const [row] = await runner.query<{ id: string }>(sql`
-    select id from mandate where lead_id = ${lead}::uuid and state = 'inForce' and ends_on >= ${today}::date
+    select id from mandate where lead_id = ${lead}::uuid and state = ${mandateState.inForce} and ends_on >= ${today}::date
       and (${agent ?? null}::uuid is null or agent_id = ${agent ?? null}::uuid) for share`);
   return row?.id;
 };
@@ -127,7 +129,7 @@ export const holdDue = async (
 ): Promise<string | undefined> => {
   const [row] = await runner.query<{ id: string }>(sql`
     select id from mandate where ${stateIn(sql`state`, mandateStates.open)} and
-      case state when 'waiting' then lapses_at <= ${now}::timestamptz else ends_on < ${today}::date end
+      case state when ${mandateState.waiting} then lapses_at <= ${now}::timestamptz else ends_on < ${today}::date end
     order by id limit 1 for update skip locked`);
   return row?.id;
 };

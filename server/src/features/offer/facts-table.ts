@@ -3,10 +3,12 @@ import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { actorOr, hand, newestRows, type TimelineSource } from '../../kernel/timeline-source.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
-import { unreleasedStates } from './facts-stored-states.ts';
+import { storedStates, unreleasedStates } from './facts-stored-states.ts';
+
+const offerState = stateConstants(storedStates);
 
 const ofOffer = sql`jsonb_build_object('name', g.name, 'by', x.made_by)`;
 
@@ -27,11 +29,11 @@ const offersEnded: TimelineSource = {
   keys: newestRows(
     sql`offer`,
     sql`x.date_decided`,
-    sql`x.status in ('rejected', 'expired') and x.deleted_at is null
+    sql`x.status in (${offerState.rejected}, ${offerState.expired}) and x.deleted_at is null
       and not exists (select 1 from offer c where c.counter_of = x.id)`,
   ),
   rows: sql`
-    select p.source, p.id, p.at, case when x.status = 'expired' then 'offerExpired'
+    select p.source, p.id, p.at, case when x.status = ${offerState.expired} then 'offerExpired'
         when x.decided_by is null then 'offerClosed' else 'offerDeclined' end,
       x.decided_by, case when x.decided_by = w.actor_id then w.real_actor_id end, x.amount_cents, 'offer', x.id, ${ofOffer}
     from page p join offer x on x.id = p.id join product g on g.id = x.product_id left join ${hand(sql`x.id`, 'last')}`,
@@ -105,7 +107,7 @@ export const facts: FeatureFacts = {
         product_sales: sql`b.price_cents - r.amount_cents`,
         cash: sql`r.amount_cents`,
       },
-      state: sql`r.status = 'accepted'`,
+      state: sql`r.status = ${offerState.accepted}`,
     },
   },
 };

@@ -1,9 +1,13 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
-import { openStoredStates } from './facts-stored-states.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
+import { openStoredStates, storedStates } from './facts-stored-states.ts';
+
+const approvalState = stateConstants(approvalStates.names);
+const offerState = stateConstants(storedStates);
 
 const isOpen = stateIn(sql`status`, offerStates.open);
 const isOpenAsStored = stateIn(sql`status`, openStoredStates);
@@ -28,17 +32,17 @@ export const decideOffer = async (runner: Runner, { id, status, by, now }: Decis
 /** Releases a proposed offer to the customer; false when it is no longer proposed. */
 export const releaseOffer = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update offer set status = 'pending', date_last_update = ${now}::timestamptz, version = version + 1
-    where id = ${id}::uuid and status = 'proposed' and deleted_at is null returning id`);
+    update offer set status = ${offerState.pending}, date_last_update = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = ${offerState.proposed} and deleted_at is null returning id`);
   return rows.length > 0;
 };
 
 /** Ends a proposed offer that the customer has not seen; false when it is no longer proposed. */
 export const refuseOffer = async (runner: Runner, id: string, refused: { by: string; now: Date }): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update offer set status = 'refused', decided_by = ${refused.by}::uuid, date_decided = ${refused.now}::timestamptz,
+    update offer set status = ${offerState.refused}, decided_by = ${refused.by}::uuid, date_decided = ${refused.now}::timestamptz,
       date_last_update = ${refused.now}::timestamptz, version = version + 1
-    where id = ${id}::uuid and status = 'proposed' returning id`);
+    where id = ${id}::uuid and status = ${offerState.proposed} returning id`);
   return rows.length > 0;
 };
 
@@ -53,8 +57,8 @@ export const holdPending = async (runner: Runner, product: string): Promise<stri
 /** Closes offers that can no longer be accepted; overdue ones are marked as expired. */
 export const closeOffers = async (runner: Runner, ids: readonly string[], now: Date): Promise<void> => {
   await runner.query(sql`
-    update offer set status = case when status = 'proposed' then 'refused'
-        when expiration_date <= ${now}::timestamptz then 'expired' else 'rejected' end,
+    update offer set status = case when status = ${offerState.proposed} then ${offerState.refused}
+        when expiration_date <= ${now}::timestamptz then ${offerState.expired} else ${offerState.rejected} end,
       date_decided = least(expiration_date, ${now}::timestamptz), date_last_update = ${now}::timestamptz, version = version + 1
     where id = any(${ids}::uuid[]) and ${isOpenAsStored}`);
 };
@@ -80,7 +84,7 @@ export const readPrice = async (runner: Runner, id: string): Promise<Price> => {
 /** Marks one overdue offer as expired at its expiry date; undefined when none is left. */
 export const expireNext = async (runner: Runner, now: Date): Promise<string | undefined> => {
   const [found] = await runner.query<{ id: string }>(sql`
-    update offer set status = 'expired', date_decided = expiration_date, date_last_update = expiration_date,
+    update offer set status = ${offerState.expired}, date_decided = expiration_date, date_last_update = expiration_date,
       version = version + 1
     where id = (
       select id from offer where ${isOpen} and deleted_at is null and expiration_date <= ${now}::timestamptz
@@ -93,7 +97,7 @@ export const expireNext = async (runner: Runner, now: Date): Promise<string | un
 export const nextOutdated = async (runner: Runner, now: Date): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select o.id from approval p join offer o on o.id = p.record_id
-    where p.state = 'pending' and p.resource = 'offer' and o.status = 'proposed' and o.expiration_date <= ${now}::timestamptz
+    where p.state = ${approvalState.pending} and p.resource = 'offer' and o.status = ${offerState.proposed} and o.expiration_date <= ${now}::timestamptz
     order by o.id limit 100`);
   return rows.map(({ id }) => id);
 };

@@ -5,8 +5,11 @@ import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { offersAt } from './offer-table.ts';
+import { storedStates } from './facts-stored-states.ts';
+
+const offerState = stateConstants(storedStates);
 
 const monthsShown = 12;
 
@@ -33,7 +36,7 @@ export const showOfferStats: Command<typeof route> = async (context) => {
     ), made as (select ${monthOf(sql`date_creation`)} as month, count(*) as made from shown group by 1),
     accepted as (
       select ${monthOf(sql`date_decided`)} as month, count(*) as accepted, sum(amount_cents) as cents
-      from shown where status = 'accepted' group by 1
+      from shown where status = ${offerState.accepted} group by 1
     )
     select row_to_json(r)::text as text from (
       select ${counts}, count(*) filter (where ${soon}) as "endingSoon",

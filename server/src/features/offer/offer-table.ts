@@ -1,12 +1,15 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { offer } from '@countinghouse/contract/offer/offer.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
 import { openStoredStates, unreleasedAs, unreleasedStates } from './facts-stored-states.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
 /** Customers see an offer of the company once a second person has approved it. */
@@ -38,7 +41,7 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
       counterOf: sql`o.counter_of`,
       released,
       approval: sql`(
-        select p.id from approval p where p.record_id = o.id and p.resource = 'offer' and p.state = 'pending' limit 1)`,
+        select p.id from approval p where p.record_id = o.id and p.resource = 'offer' and p.state = ${approvalState.pending} limit 1)`,
       enteredByName: fullName('e'),
       dateDecided: sql`o.date_decided`,
       dateCreation: sql`o.date_creation`,

@@ -4,9 +4,11 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { instant } from '../../kernel/public-log/content-sql.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { closedByName } from './facts-closed-by-table.ts';
 import { timeline } from './facts-timeline-table.ts';
+
+const orderState = stateConstants(orderStates.names);
 
 const ofOrder = {
   from: sql`orders r`,
@@ -112,7 +114,7 @@ export const facts: FeatureFacts = {
         cash: sql`r.stake + coalesce(r.profit, 0)`,
         trading_result: sql`-coalesce(r.profit, 0)`,
       },
-      state: sql`r.status in ('closed', 'cancelled')`,
+      state: sql`r.status in (${orderState.closed}, ${orderState.cancelled})`,
       evidence: sql`r.adjustment_reason is null`,
     },
   },

@@ -1,7 +1,9 @@
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { type Balances, balancesFrom, balancesJson } from '../../ledger/balances.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 
 /** An order that prices can still affect: pending or open. Prices in units, money in cents. */
 export interface LiveOrder {
@@ -62,7 +64,7 @@ const liveOf = (row: Row): LiveOrder => ({
 
 const read = async (runner: Pick<Runner, 'query'>, where: Sql): Promise<LiveOrder[]> => {
   const rows = await runner.query<Row>(
-    sql`select ${columns} from orders o where o.status in ('pending', 'open') and ${where}`,
+    sql`select ${columns} from orders o where ${stateIn(sql`o.status`, orderStates.open)} and ${where}`,
   );
   return rows.map(liveOf);
 };
@@ -91,7 +93,7 @@ export const readAccount = async (
   const rows = await runner.query<Row & { readonly balances: Record<string, string> | null }>(sql`
     select ${balancesJson(lead)} as balances, ${columns}
     from (select 1) as once
-    left join orders o on o.lead_id = ${lead}::uuid and o.status in ('pending', 'open')`);
+    left join orders o on o.lead_id = ${lead}::uuid and ${stateIn(sql`o.status`, orderStates.open)}`);
   return {
     balances: balancesFrom(rows[0]?.balances ?? null),
     orders: rows.filter(({ id }) => id !== null).map(liveOf),

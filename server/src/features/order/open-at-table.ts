@@ -1,6 +1,10 @@
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const orderState = stateConstants(orderStates.names);
 
 export interface OpenOrder {
   readonly lead: string;
@@ -27,6 +31,6 @@ export const ordersOpenAt = async (
   const rows = await runner.query<Omit<OpenOrder, 'open'> & { readonly open: string }>(sql`
     select lead_id as lead, symbol, kind, type as side, stake, leverage, open_price::text as open from orders
     where lead_id > ${after}::uuid and lead_id <= ${upTo}::uuid and not imported and date_opened < ${at}::timestamptz
-      and (status = 'open' or (status = 'closed' and date_closed >= ${at}::timestamptz))`);
+      and (status = ${orderState.open} or (status = ${orderState.closed} and date_closed >= ${at}::timestamptz))`);
   return rows.map((row) => ({ ...row, open: toPrice(row.open) }));
 };

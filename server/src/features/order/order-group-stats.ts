@@ -1,9 +1,13 @@
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { filterCondition } from '../../kernel/resource/filter-sql.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { everRows, type Measure, sinceRows, totalScope, type TotalScope } from '../../kernel/totals/totals-table.ts';
 import { orderTable } from './order-table.ts';
+
+const orderState = stateConstants(orderStates.names);
 
 type Filters = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -73,7 +77,7 @@ const storedGroups = (rows: (measure: Measure) => Sql, [orders, results]: Pair, 
       r.cents * split_part(r.part, '|', 4)::integer as moved, 0 as won, 0 as lost, 0 as profits, 0 as losses
     from ${rows(orders)} r
     union all
-    select 'closed', split_part(r.part, '|', 2), split_part(r.part, '|', 3), false, 0, 0, 0, 0,
+    select ${orderState.closed}, split_part(r.part, '|', 2), split_part(r.part, '|', 3), false, 0, 0, 0, 0,
       case when r.part like 'won|%' then r.n else 0 end, case when r.part like 'lost|%' then r.n else 0 end,
       case when r.part like 'won|%' then r.cents else 0 end, case when r.part like 'lost|%' then r.cents else 0 end
     from ${rows(results)} r

@@ -1,10 +1,13 @@
-import type { CloseReason } from '@countinghouse/contract/order/order.ts';
+import { type CloseReason, orderStates } from '@countinghouse/contract/order/order.ts';
 import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { exactText } from './quotes.ts';
 import type { Closing, Settlement } from './settlement.ts';
+
+const orderState = stateConstants(orderStates.names);
 
 const text = (price: Price | null | undefined): string | null => (price == null ? null : exactText(price));
 
@@ -21,10 +24,10 @@ interface Opening {
 /** Opens a pending order, or enters a binary order without an entry; false when it is neither. */
 export const beginOrder = async (runner: Runner, { id, price, exit, at, holder }: Opening): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update orders set status = 'open', open_price = ${exactText(price)}::numeric, date_opened = ${at}::timestamptz,
+    update orders set status = ${orderState.open}, open_price = ${exactText(price)}::numeric, date_opened = ${at}::timestamptz,
       open_holder = ${holder}::bigint, trailing_best = case when trailing_stop is not null then ${exactText(exit)}::numeric end,
       version = version + 1
-    where id = ${id}::uuid and (status = 'pending' or (status = 'open' and kind = 'binary' and open_price is null))
+    where id = ${id}::uuid and (status = ${orderState.pending} or (status = ${orderState.open} and kind = 'binary' and open_price is null))
     returning 1`);
   return rows.length > 0;
 };
@@ -45,7 +48,7 @@ export const splitOrder = async (runner: Runner, { id, part, cents }: Split): Pr
   const rows = await runner.query(sql`
     with rest as (
       update orders set stake = stake - ${cents}::bigint, parts_stake = parts_stake + ${cents}::bigint, version = version + 1
-      where id = ${id}::uuid and status = 'open' and stake > ${cents}::bigint returning *
+      where id = ${id}::uuid and status = ${orderState.open} and stake > ${cents}::bigint returning *
     )
     insert into orders (id, part_of, part_from, stake, ${kept})
     select ${part}::uuid, id, stake + ${cents}::bigint, ${cents}::bigint, ${kept} from rest returning 1`);
@@ -67,12 +70,12 @@ export const endOrder = async (
   { closing, settlement, receiptHash, holder }: Ending,
 ): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update orders set status = 'closed', close_price = ${text(settlement.price)}::numeric, profit = ${settlement.profit}::bigint,
+    update orders set status = ${orderState.closed}, close_price = ${text(settlement.price)}::numeric, profit = ${settlement.profit}::bigint,
       raw_profit = ${settlement.raw}::bigint, close_reason = ${closing.reason}, close_basis = ${closing.pricing.basis},
       outcome = ${settlement.outcome}::text, adjustment_reason = ${closing.adjustmentReason ?? null}::text,
       trailing_best = coalesce(${text(closing.trailingBest)}::numeric, trailing_best), receipt_hash = ${receiptHash}, holder = ${holder}::bigint,
       date_closed = ${closing.at}::timestamptz, version = version + 1
-    where id = ${id}::uuid and status = 'open' returning 1`);
+    where id = ${id}::uuid and status = ${orderState.open} returning 1`);
   return rows.length > 0;
 };
 
@@ -83,8 +86,8 @@ export const cancelWaiting = async (
   { reason, now }: { readonly reason: CloseReason; readonly now: Date },
 ): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update orders set status = 'cancelled', close_reason = ${reason}, date_closed = ${now}::timestamptz, version = version + 1
-    where id = ${id}::uuid and status = 'pending' returning 1`);
+    update orders set status = ${orderState.cancelled}, close_reason = ${reason}, date_closed = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid and status = ${orderState.pending} returning 1`);
   return rows.length > 0;
 };
 

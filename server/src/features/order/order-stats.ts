@@ -1,5 +1,5 @@
-import { orderStates } from '@countinghouse/contract/order/order.ts';
 import type { orderStats as route } from '@countinghouse/contract/order/order-stats.ts';
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
@@ -7,8 +7,11 @@ import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { listCondition } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { recordGroups, totalGroups } from './order-group-stats.ts';
 import { orderTable } from './order-table.ts';
+
+const orderState = stateConstants(orderStates.names);
 
 const mostSymbols = 50;
 const statuses = sql([orderStates.names.map((status) => `'${status}'`).join(', ')]);
@@ -46,14 +49,14 @@ export const countOrders = (runner: Runner, actor: Actor, query: Asked): Promise
 const readFigures = async (runner: Runner, groups: Sql): Promise<string> => {
   const [row] = await runner.query<{ text: string }>(sql`
     with seen as materialized (${groups}), totals as (
-      select ${sum(sql`s.stake`, sql`s.status = 'open'`)} as "openStake",
-        ${sum(sql`s.stake`, sql`s.status = 'pending'`)} as "pendingStake",
-        ${sum(sql`s.moved`, sql`s.status = 'open'`)} as exposure,
-        ${sum(sql`s.moved`, sql`s.status in ('open', 'closed') and not s.imported`)} as volume,
+      select ${sum(sql`s.stake`, sql`s.status = ${orderState.open}`)} as "openStake",
+        ${sum(sql`s.stake`, sql`s.status = ${orderState.pending}`)} as "pendingStake",
+        ${sum(sql`s.moved`, sql`s.status = ${orderState.open}`)} as exposure,
+        ${sum(sql`s.moved`, sql`s.status in (${orderState.open}, ${orderState.closed}) and not s.imported`)} as volume,
         ${total(sql`s.placed`, sql`s.imported`)} as imported,
         json_build_object(
           'won', ${total(sql`s.won`)}, 'lost', ${total(sql`s.lost`)},
-          'even', ${total(sql`s.n - s.won - s.lost`, sql`s.status = 'closed' and not s.imported`)},
+          'even', ${total(sql`s.n - s.won - s.lost`, sql`s.status = ${orderState.closed} and not s.imported`)},
           'profits', ${euro(total(sql`s.profits`))}, 'losses', ${euro(total(sql`s.losses`))},
           'result', ${euro(total(sql`s.profits + s.losses`))}
         ) as closed

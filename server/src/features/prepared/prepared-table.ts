@@ -4,8 +4,10 @@ import sql from 'sql-template-tag';
 import type { Reading, Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
+
+const preparedState = stateConstants(preparedStates.names);
 
 const owner = { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` };
 
@@ -80,7 +82,7 @@ export const countPrepared = async (
 ): Promise<Counted> => {
   const [row] = await runner.query<Counted>(sql`
     select count(*) filter (where ${stateIn(sql`state`, preparedStates.open)})::integer as open,
-      count(*) filter (where state <> 'confirmed' and prepared_by = ${by}::uuid
+      count(*) filter (where state <> ${preparedState.confirmed} and prepared_by = ${by}::uuid
         and date_creation > ${since}::timestamptz)::integer as unconfirmed
     from prepared_record where lead_id = ${lead}::uuid and kind <> 'investment'`);
   return row ?? { open: 0, unconfirmed: 0 };
@@ -113,6 +115,6 @@ export const holdLapsed = async (runner: Runner, now: Date): Promise<string | un
 /** The member of staff who prepared what became this record, if any. */
 export const preparerOf = async (runner: Runner, record: string): Promise<string | null> => {
   const [row] = await runner.query<{ by: string }>(sql`
-    select prepared_by as by from prepared_record where record_id = ${record}::uuid and state = 'confirmed'`);
+    select prepared_by as by from prepared_record where record_id = ${record}::uuid and state = ${preparedState.confirmed}`);
   return row?.by ?? null;
 };

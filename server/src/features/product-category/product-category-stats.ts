@@ -1,3 +1,4 @@
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import type {
   categoryUsage as usageRoute,
   productCategoryStats as statsRoute,
@@ -8,8 +9,11 @@ import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { productCategoryTable } from './product-category-table.ts';
 import { countedValues } from './stored-field-table.ts';
+
+const productState = stateConstants(productStates.names);
 
 export const showUsage: Command<typeof usageRoute> = async (context, { params: { id } }) => {
   const { item } = await loadOne(context, productCategoryTable, { id, action: 'update' });
@@ -32,9 +36,9 @@ export const showCategoryStats: Command<typeof statsRoute> = async (context) => 
   const scope = inScope(productCategoryTable as never, context.actor, 'create');
   const [row] = await context.query<{ text: string }>(sql`
     with counted as (
-      select p.category_id, count(*) filter (where p.status = 'available') as available,
-        count(*) filter (where p.status = 'owned') as owned, count(*) filter (where p.status = 'sold') as sold,
-        coalesce(sum(p.price_cents) filter (where p.status = 'available'), 0) as cents
+      select p.category_id, count(*) filter (where p.status = ${productState.available}) as available,
+        count(*) filter (where p.status = ${productState.owned}) as owned, count(*) filter (where p.status = ${productState.sold}) as sold,
+        coalesce(sum(p.price_cents) filter (where p.status = ${productState.available}), 0) as cents
       from product p where p.deleted_at is null group by 1
     ), shown as (
       select c.id, c.name, c.status, coalesce(n.available, 0) as available, coalesce(n.owned, 0) as owned,

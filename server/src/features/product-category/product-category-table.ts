@@ -1,10 +1,14 @@
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from '../product-market/index.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const productState = stateConstants(productStates.names);
 
 /** A stored file as the contract's StoredFile; null without one. */
 const storedFile = (file: Sql): Sql => sql`(
@@ -76,7 +80,7 @@ export const openCategoryTable = ({ actor }: Pick<Context, 'actor'>): Table<type
           ...productCategoryTable.fields,
           productCount: sql`(
             select count(*) from product p where p.category_id = c.id and p.deleted_at is null
-              and p.status = 'available' and ${isOpenTo(actor.id, sql`p.label`)})`,
+              and p.status = ${productState.available} and ${isOpenTo(actor.id, sql`p.label`)})`,
         },
         scope: (reader, action) => (action === 'read' ? sql`c.id in (${openCategories(reader.id)})` : nothing),
       }

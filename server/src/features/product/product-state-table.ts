@@ -1,11 +1,15 @@
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { fullName } from '../../kernel/full-name.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const productState = stateConstants(productStates.names);
 
 export const boughtProducts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
-    select id from product where id = any(${ids}::uuid[]) and status <> 'available'`);
+    select id from product where id = any(${ids}::uuid[]) and status <> ${productState.available}`);
   return rows.map(({ id }) => id);
 };
 
@@ -40,8 +44,8 @@ export const takeProduct = async (
 ): Promise<bigint | undefined> => {
   const [taken] = await runner.query<{ cents: bigint }>(sql`
     with taken as (
-      update product set status = 'owned', lead_id = ${lead}::uuid, date_purchased = ${now}::timestamptz, version = version + 1
-      where id = ${id}::uuid and status = 'available' and deleted_at is null returning id, price_cents
+      update product set status = ${productState.owned}, lead_id = ${lead}::uuid, date_purchased = ${now}::timestamptz, version = version + 1
+      where id = ${id}::uuid and status = ${productState.available} and deleted_at is null returning id, price_cents
     )
     insert into purchase (id, product_id, lead_id, price_cents, entered_by, date_purchased)
     select ${purchase}::uuid, id, ${lead}::uuid, price_cents, ${enteredBy}::uuid, ${now}::timestamptz from taken
@@ -65,7 +69,7 @@ export const findOwner = async (runner: Runner, product: string): Promise<Owned 
     select b.id as purchase, b.lead_id as lead, ${fullName('l')} as "leadName", l.assigned_to as assigned,
       p.name as "productName", b.price_cents as cost
     from product p join purchase b on b.product_id = p.id join users l on l.id = b.lead_id
-    where p.id = ${product}::uuid and p.status = 'owned' and p.deleted_at is null and l.deleted_at is null`);
+    where p.id = ${product}::uuid and p.status = ${productState.owned} and p.deleted_at is null and l.deleted_at is null`);
   return found;
 };
 
@@ -80,8 +84,8 @@ interface Selling {
 export const returnProduct = async (runner: Runner, { product, offer, cents, now }: Selling): Promise<boolean> => {
   const rows = await runner.query(sql`
     with returned as (
-      update product set status = 'sold', date_sold = ${now}::timestamptz, version = version + 1
-      where id = ${product}::uuid and status = 'owned' returning id
+      update product set status = ${productState.sold}, date_sold = ${now}::timestamptz, version = version + 1
+      where id = ${product}::uuid and status = ${productState.owned} returning id
     )
     update purchase b set sold_cents = ${cents}::bigint, offer_id = ${offer}::uuid, date_sold = ${now}::timestamptz
     from returned where b.product_id = returned.id returning b.id`);
@@ -95,7 +99,7 @@ export const seedProducts = (runner: Runner, rows: readonly object[]): Promise<v
 export const seedPurchases = async (runner: Runner, rows: readonly object[]): Promise<void> => {
   await bulkInsert(runner, sql`purchase`, rows);
   await runner.query(sql`
-    update product p set status = 'owned', lead_id = b.lead_id, date_purchased = b.date_purchased
+    update product p set status = ${productState.owned}, lead_id = b.lead_id, date_purchased = b.date_purchased
     from purchase b where b.product_id = p.id and p.demo`);
 };
 
@@ -106,7 +110,7 @@ export const seedSales = async (runner: Runner, rows: readonly object[]): Promis
       update purchase b set sold_cents = r.sold_cents, offer_id = r.offer_id, date_sold = r.date_sold
       from jsonb_populate_recordset(null::purchase, ${JSON.stringify(rows)}::text::jsonb) r
       where r.id = b.id and r.offer_id is not null returning b.product_id, b.date_sold)
-    update product p set status = 'sold', date_sold = sold.date_sold from sold where p.id = sold.product_id`);
+    update product p set status = ${productState.sold}, date_sold = sold.date_sold from sold where p.id = sold.product_id`);
 };
 
 export const countDemoProducts = sql`(select count(*) from product where demo)`;

@@ -6,7 +6,10 @@ import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { productsFor } from './product-table.ts';
+
+const productState = stateConstants(productStates.names);
 
 const counted = join(
   productStates.names.map((status) => sql([`count(*) filter (where p.status = '${status}') as ${status}`])),
@@ -30,7 +33,7 @@ export const showProductStats: Command<typeof route> = async (context) => {
           select p.category_id as category, (select name from product_category where id = p.category_id) as name, ${counted}
           from ${products} group by 1 order by count(*) desc, 1) c) as "byCategory"
       from (
-        select ${counted}, ${sum(sql`p.price_cents) filter (where p.status = 'available'`)} as "priceAvailable"
+        select ${counted}, ${sum(sql`p.price_cents) filter (where p.status = ${productState.available}`)} as "priceAvailable"
         from ${products}) n) r`);
   return new JsonText(row?.text ?? '{}');
 };

@@ -1,4 +1,5 @@
 import { product } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -6,6 +7,9 @@ import { fullName } from '../../kernel/full-name.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from '../product-market/index.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const productState = stateConstants(productStates.names);
 
 const isActive = sql`c.status = 'active' and c.deleted_at is null`;
 
@@ -28,7 +32,7 @@ export const productTable = table({
     label: sql`p.label`,
     neededLabels: sql`to_jsonb(array_remove(array[p.label, c.label, m.label], null))`,
     status: sql`p.status`,
-    offered: sql`(p.status = 'available' and ${isActive})`,
+    offered: sql`(p.status = ${productState.available} and ${isActive})`,
     image: sql`'/v1/uploads/' || i.path`,
     files: sql`(
       select coalesce(jsonb_agg(jsonb_build_object('name', f.original_name, 'url', '/v1/uploads/' || f.path,
@@ -79,7 +83,8 @@ const isOpen = (lead: string): Sql =>
   sql`${isOpenTo(lead, sql`p.label`)} and p.category_id in (${openCategories(lead)})`;
 
 /** Products that a customer may see: those on offer to them, and their own purchases. */
-const seenBy = (lead: string): Sql => sql`(p.lead_id = ${lead}::uuid or (p.status = 'available' and ${isOpen(lead)}))`;
+const seenBy = (lead: string): Sql =>
+  sql`(p.lead_id = ${lead}::uuid or (p.status = ${productState.available} and ${isOpen(lead)}))`;
 
 const isAssigned = (actor: Actor): Sql =>
   sql`exists (select 1 from users o where o.id = p.lead_id and o.assigned_to = ${actor.id}::uuid)`;

@@ -1,5 +1,5 @@
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { project } from '@countinghouse/contract/project/project.ts';
+import { project, projectStates } from '@countinghouse/contract/project/project.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
@@ -7,6 +7,9 @@ import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { pendingIdOf } from '../approval/index.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const projectState = stateConstants(projectStates.names);
 
 /**
  * Date filters are instants in the reader's zone. At 10:30 UTC it is the same day from Honolulu to Auckland, so a
@@ -81,7 +84,7 @@ export const offeredTable = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Ta
         fields: { ...projectTable.fields, imageSource: sql`null::text`, approval: sql`null::uuid` },
         scope: (_reader, action) =>
           action === 'read'
-            ? sql`(p.status = 'open' and ${dayOf(now)}::date between p.start_date and p.end_date)`
+            ? sql`(p.status = ${projectState.open} and ${dayOf(now)}::date between p.start_date and p.end_date)`
             : nothing,
       }
     : projectTable;

@@ -1,7 +1,11 @@
+import { taskStates } from '@countinghouse/contract/task/task.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf } from '../../kernel/facts-of-lead.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const taskState = stateConstants(taskStates.names);
 
 const done: TimelineSource = {
   name: 'task',
@@ -25,7 +29,7 @@ export const facts: FeatureFacts = {
     task: {
       customer: 'lead_id',
       rows: 'erasedAtOnce',
-      merge: { resource: 'task', agent: { column: 'owner_id', where: sql`state = 'open'` } },
+      merge: { resource: 'task', agent: { column: 'owner_id', where: sql`state = ${taskState.open}` } },
       caseFile: { at: 'date_creation', internal: true },
     },
   },

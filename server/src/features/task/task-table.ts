@@ -1,11 +1,14 @@
-import { type Task, task } from '@countinghouse/contract/task/task.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { type Task, task, taskStates } from '@countinghouse/contract/task/task.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { type Action, nothing, scopeByReach, table } from '../../kernel/resource/table.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const taskState = stateConstants(taskStates.names);
 
 const owner = {
   lead: sql`t.lead_id`,
@@ -78,7 +81,7 @@ export const seedTasks = (runner: Runner, rows: readonly object[]): Promise<void
 /** Whether a call to the lead is planned, besides this task. */
 export const isCallPlanned = async (runner: Runner, lead: string, besides: string): Promise<boolean> => {
   const rows = await runner.query(sql`
-    select 1 from task where lead_id = ${lead}::uuid and kind = 'callBack' and state = 'open' and deleted_at is null
+    select 1 from task where lead_id = ${lead}::uuid and kind = 'callBack' and state = ${taskState.open} and deleted_at is null
       and id <> ${besides}::uuid limit 1`);
   return rows.length > 0;
 };
@@ -96,7 +99,7 @@ export const takeDue = (runner: Runner, now: Date, most: number): Promise<DueTas
   runner.query<DueTask>(sql`
     with due as (
       select t.id from task t
-      where t.state = 'open' and t.date_reminded is null and t.deleted_at is null and t.date_due <= ${now}::timestamptz
+      where t.state = ${taskState.open} and t.date_reminded is null and t.deleted_at is null and t.date_due <= ${now}::timestamptz
       order by t.date_due limit ${most} for update skip locked),
     taken as (
       update task t set date_reminded = ${now}::timestamptz from due where t.id = due.id returning t.*)
@@ -119,10 +122,10 @@ interface Contact {
 export const contactsOf = (runner: Runner, leads: readonly string[]): Promise<Contact[]> =>
   runner.query<Contact>(sql`
     select l.id as lead,
-      (select to_jsonb(t.date_completed) #>> '{}' from task t where t.lead_id = l.id and t.state = 'done'
+      (select to_jsonb(t.date_completed) #>> '{}' from task t where t.lead_id = l.id and t.state = ${taskState.done}
         and t.outcome in ('reached', 'callBack', 'notInterested') and t.deleted_at is null
         order by t.date_completed desc, t.id desc limit 1) as "lastCall",
       (select jsonb_build_object('title', t.title, 'dateDue', t.date_due) from task t
-        where t.lead_id = l.id and t.state = 'open' and t.deleted_at is null
+        where t.lead_id = l.id and t.state = ${taskState.open} and t.deleted_at is null
         order by t.date_due, t.id limit 1) as "nextStep"
     from unnest(${leads}::uuid[]) l (id)`);

@@ -1,7 +1,8 @@
 import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import type { ClientClass } from '@countinghouse/contract/trading/leverage.ts';
 import type { Held } from '@countinghouse/contract/trading-policy/limits.ts';
+import type { ClientClass } from '@countinghouse/contract/trading/leverage.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
@@ -9,6 +10,9 @@ import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { pendingIdOf } from '../approval/index.ts';
 import { everything, scopeByReach } from '../../kernel/resource/table.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const verificationState = stateConstants(verificationStates.names);
 
 export interface KnownTrader {
   readonly lead: string;
@@ -51,7 +55,7 @@ const scope = (reader: Reader): Sql =>
 export const readTrader = async (runner: Runner, lead: string, reader: Reader): Promise<KnownTrader | undefined> => {
   const [row] = await runner.query<Row>(sql`
     select l.id as lead, l.assigned_to as assigned, l.status = 'locked' as "isLocked",
-      l.verification = 'verified' as "isVerified", l.demo as "isDemo", l.labels,
+      l.verification = ${verificationState.verified} as "isVerified", l.demo as "isDemo", l.labels,
       coalesce(t.client_class, 'retail') as "clientClass", coalesce(t.country, '') as country,
       coalesce(t.stated_country, '') as "statedCountry", t.date_stated as "dateStated",
       coalesce(t.stated_strict, false) as "statedStrict",

@@ -1,5 +1,9 @@
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const verificationState = stateConstants(verificationStates.names);
 
 /** The allowed keys of labels and stages; prevents changes of the settings until the transaction ends. */
 export const knownLabels = async (runner: Runner): Promise<{ labels: string[]; qualifications: string[] }> => {
@@ -151,7 +155,7 @@ export const noteOtherName = async (runner: Runner, id: string): Promise<void> =
 /** Returns a verified customer's documents to checking, because the name has changed. */
 export const checkNameAgain = async (runner: Runner, id: string, now: Date): Promise<void> => {
   await runner.query(sql`
-    update users set verification = 'pending', verification_submitted_at = ${now}::timestamptz,
+    update users set verification = ${verificationState.pending}, verification_submitted_at = ${now}::timestamptz,
       verification_version = verification_version + 1
     where id = ${id}::uuid`);
 };

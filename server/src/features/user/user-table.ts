@@ -1,11 +1,15 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
-import { user } from '@countinghouse/contract/user/user.ts';
 import { permissions, type Permission } from '@countinghouse/contract/permissions.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import { fullName } from '../../kernel/full-name.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { personSearch } from './customer-search-table.ts';
 import { type Action, everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 const nil = '00000000-0000-0000-0000-000000000000';
 const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
@@ -29,7 +33,7 @@ const leadRows = (actor: Actor, action: Action): Sql | null => {
 // Excludes people whose promotion is pending: control over their password or address would become control over an admin
 // or root.
 const rising = sql`exists (
-  select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending')`;
+  select 1 from approval p where p.kind = 'user.role' and p.record_id = u.id and p.state = ${approvalState.pending})`;
 
 const staffRows = (actor: Actor, action: Action): Sql | null => {
   switch (reach(actor, 'staff', action)) {
@@ -92,7 +96,7 @@ export const userTable = table({
     role: sql`u.role`,
     // Not looked up for customers, because their lists are long.
     pendingRole: sql`case when u.role <> 'lead' then (select p.params -> 'after' ->> 'role' from approval p
-      where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending') end`,
+      where p.kind = 'user.role' and p.record_id = u.id and p.state = ${approvalState.pending}) end`,
     status: sql`u.status`,
     twoFactor: sql`u.two_factor`,
     campaign: sql`u.campaign_id`,

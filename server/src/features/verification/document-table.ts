@@ -1,7 +1,8 @@
-import type {
-  DocumentKind,
-  DocumentStatus,
-  VerificationDocument,
+import {
+  type DocumentKind,
+  type DocumentStatus,
+  type VerificationDocument,
+  documentStates,
 } from '@countinghouse/contract/verification/document.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
@@ -9,7 +10,10 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { fullName } from '../../kernel/full-name.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import { scopeOfLeads } from './verification-table.ts';
+
+const documentState = stateConstants(documentStates.names);
 
 export const readDocuments = (runner: Runner, lead: string): Promise<VerificationDocument[]> =>
   runner.query<VerificationDocument>(sql`
@@ -67,13 +71,13 @@ export const markReplaced = async (runner: Runner, ids: readonly string[], at: D
 export const deleteDrafts = async (runner: Runner, ids: readonly string[], at: Date): Promise<void> => {
   await runner.query(sql`
     with gone as (
-      delete from verification_document where id = any(${ids}::uuid[]) and status = 'draft' returning file_id)
+      delete from verification_document where id = any(${ids}::uuid[]) and status = ${documentState.draft} returning file_id)
     update stored_file set deleted_at = ${at}::timestamptz where id in (select file_id from gone)`);
 };
 
 export const sendDrafts = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`
-    update verification_document set status = 'pending' where lead_id = ${lead}::uuid and status = 'draft'`);
+    update verification_document set status = ${documentState.pending} where lead_id = ${lead}::uuid and status = ${documentState.draft}`);
 };
 
 interface Judged {
@@ -85,12 +89,12 @@ interface Judged {
 /** Rejects the named documents and accepts the other pending ones. */
 export const judgeDocuments = async (runner: Runner, { lead, rejected, at }: Judged): Promise<void> => {
   await runner.query(sql`
-    update verification_document v set status = 'rejected', reason = r.reason, date_decided = ${at}::timestamptz
+    update verification_document v set status = ${documentState.rejected}, reason = r.reason, date_decided = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rejected)}::text::jsonb) as r(id uuid, reason text)
     where v.id = r.id and v.lead_id = ${lead}::uuid`);
   await runner.query(sql`
-    update verification_document set status = 'accepted', date_decided = ${at}::timestamptz
-    where lead_id = ${lead}::uuid and status = 'pending' and date_replaced is null`);
+    update verification_document set status = ${documentState.accepted}, date_decided = ${at}::timestamptz
+    where lead_id = ${lead}::uuid and status = ${documentState.pending} and date_replaced is null`);
 };
 
 export const seedDocuments = (runner: Runner, rows: readonly object[]): Promise<void> =>

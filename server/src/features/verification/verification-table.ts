@@ -1,4 +1,7 @@
-import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
+import {
+  type VerificationStatus,
+  verificationStates,
+} from '@countinghouse/contract/verification/verification-states.ts';
 import type { Verification } from '@countinghouse/contract/verification/verification.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -6,6 +9,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
+
+const verificationState = stateConstants(verificationStates.names);
 
 export interface VerificationState extends Omit<Verification, 'documents'> {
   readonly assigned: string | null;
@@ -66,7 +72,7 @@ export const writeDecision = async (runner: Runner, { lead, status, reason, by, 
 
 export const writeSubmission = async (runner: Runner, lead: string, at: Date): Promise<void> => {
   await runner.query(sql`
-    update users set verification = 'pending', verification_submitted_at = ${at}::timestamptz,
+    update users set verification = ${verificationState.pending}, verification_submitted_at = ${at}::timestamptz,
       verification_version = verification_version + 1, version = version + 1
     where id = ${lead}::uuid`);
 };

@@ -3,9 +3,11 @@ import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
 import { maskedDestination } from './facts-masked-table.ts';
+
+const withdrawalState = stateConstants(withdrawalStates.names);
 
 const transfers = transferEntries({
   name: 'withdrawalTransfer',
@@ -100,12 +102,12 @@ export const facts: FeatureFacts = {
     'withdrawal.complete': {
       ...ofWithdrawal,
       lines: { hold: sql`-r.amount`, bank_clearing: sql`r.amount` },
-      state: sql`r.status = 'completed'`,
+      state: sql`r.status = ${withdrawalState.completed}`,
     },
     'withdrawal.fail': {
       ...ofWithdrawal,
       lines: { hold: sql`-r.amount`, cash: sql`r.amount` },
-      state: sql`r.status = 'failed'`,
+      state: sql`r.status = ${withdrawalState.failed}`,
     },
   },
 };

@@ -8,10 +8,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { readEver, totalScope } from '../../kernel/totals/totals-table.ts';
 import { readSetting } from '../setting/index.ts';
 import { withdrawalTable } from './withdrawal-table.ts';
+
+const withdrawalState = stateConstants(withdrawalStates.names);
 
 const recentDays = 90;
 
@@ -70,9 +72,9 @@ const punctualityOf = async (runner: Runner, actor: Actor, now: Date): Promise<P
   const [row] = await runner.query<Punctuality>(sql`
     select min(w.date_creation) filter (where ${isOpen}) as "oldestPending",
       floor(percentile_cont(0.5) within group (order by extract(epoch from w.date_decided - w.date_creation) / 60)
-        filter (where w.status = 'completed' and ${recent}))::integer as "medianMinutesToPay",
+        filter (where w.status = ${withdrawalState.completed} and ${recent}))::integer as "medianMinutesToPay",
       ${count(late)} as late, ${count(sql`(${late}) or (w.date_decided > w.target_at and ${recent})`)} as breaches
-    from ${withdrawalTable.base} where ${withdrawalTable.scope(actor, 'read')} and (${isOpen} or (w.status <> 'pending' and ${recent}))`);
+    from ${withdrawalTable.base} where ${withdrawalTable.scope(actor, 'read')} and (${isOpen} or (w.status <> ${withdrawalState.pending} and ${recent}))`);
   if (!row) throw new Error('the statistics query returned no row');
   return row;
 };

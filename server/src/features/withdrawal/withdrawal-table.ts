@@ -1,5 +1,7 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
@@ -8,11 +10,15 @@ import { fullName } from '../../kernel/full-name.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import { waitsBecause, waitsUntil } from '../payout-wait/index.ts';
 import { customerSource } from '../user/index.ts';
 import { maskedDestination } from './facts-masked-table.ts';
+
+const verificationState = stateConstants(verificationStates.names);
+const approvalState = stateConstants(approvalStates.names);
+const withdrawalState = stateConstants(withdrawalStates.names);
 
 const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
 
@@ -22,7 +28,7 @@ const whileOpen = (value: Sql): Sql =>
 const waiting = (wanted: Sql): Sql =>
   whileOpen(sql`(
   select ${wanted} from approval p join users q on q.id = p.proposed_by
-  where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending')`);
+  where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = ${approvalState.pending})`);
 
 /** Single withdrawals, with the whole destination. */
 export const withdrawalTable = table({
@@ -109,9 +115,9 @@ const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>
   const [found] = await runner.query<{ cents: bigint }>(sql`
     select coalesce(sum(w.amount), 0)::bigint as cents from withdrawal w
     where w.lead_id = ${item.lead}::uuid and w.id <> ${id}::uuid and (
-      (w.status = 'completed' and w.date_decided > ${since}::timestamptz)
+      (w.status = ${withdrawalState.completed} and w.date_decided > ${since}::timestamptz)
       or (${stateIn(sql`w.status`, withdrawalStates.open)} and exists (
-        select 1 from approval p where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending')))`);
+        select 1 from approval p where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = ${approvalState.pending})))`);
   return found?.cents ?? 0n;
 };
 
@@ -136,7 +142,7 @@ export const lockPayouts = async (context: Context, lead: string): Promise<void>
 /** Whether the customer is verified; prevents a change until the transaction ends. */
 export const isVerified = async (runner: Runner, lead: string): Promise<boolean> => {
   const [found] = await runner.query<{ verified: boolean }>(sql`
-    select verification = 'verified' as verified from users where id = ${lead}::uuid for share`);
+    select verification = ${verificationState.verified} as verified from users where id = ${lead}::uuid for share`);
   return found?.verified ?? false;
 };
 

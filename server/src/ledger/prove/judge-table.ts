@@ -1,9 +1,13 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { transferClasses, type TransferKind } from '@countinghouse/contract/ledger/ledger.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { TransferRecord, TransferRecords } from '../../kernel/transfer-record.ts';
 import { type Proposed, proposedAmounts } from '../proposed-cents.ts';
+import { stateConstants } from '../../kernel/resource/state-in.ts';
 import type { Finding } from './finding-table.ts';
+
+const approvalState = stateConstants(approvalStates.names);
 
 const text = (constant: string): Sql => sql([`'${constant}'`]);
 const account = sql`split_part(m.line, ' ', 1)`;
@@ -38,7 +42,7 @@ const approvedCents = sql`round((case when jsonb_typeof(p.params -> 'amount') = 
 /** An approval whose params an erasure removed counts with any amount. */
 const isApproved = sql`exists (
   select 1 from approval_use w join approval p on p.id = w.approval_id
-  where w.kind = t.kind and w.ref = t.ref and p.state = 'approved' and p.record_id = t.record_id
+  where w.kind = t.kind and w.ref = t.ref and p.state = ${approvalState.approved} and p.record_id = t.record_id
     and (${approvedCents} = t.proposed or p.params -> 'amount' is null and p.params -> 'after' is null))`;
 
 const kinds = Object.entries(transferClasses) as [TransferKind, (typeof transferClasses)[TransferKind]][];

@@ -1,12 +1,16 @@
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { type Price, priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';
+import { stateConstants, stateIn } from '../../../kernel/resource/state-in.ts';
 import type { Bests } from './book-order.ts';
 import type { Fingerprint } from './roster.ts';
 
+const orderState = stateConstants(orderStates.names);
+
 type Reader = Pick<Runner, 'query'>;
 
-const isLive: Sql = sql`o.status in ('pending', 'open')`;
+const isLive = stateIn(sql`o.status`, orderStates.open);
 
 /** A customer's available cents and the versions of their live orders by id, in one snapshot. */
 export interface CustomerState {
@@ -80,7 +84,7 @@ export const readLastChanges = async (runner: Reader, ids: readonly string[]): P
 export const readLastSettled = async (runner: Reader, leads: readonly string[]): Promise<Map<string, number>> => {
   const rows = await runner.query<{ lead: string; at: Date }>(sql`
     select l.id as lead, c.at from unnest(${leads}::uuid[]) as l(id) cross join lateral (
-      select date_closed as at from orders where lead_id = l.id and status = 'closed' and close_reason in
+      select date_closed as at from orders where lead_id = l.id and status = ${orderState.closed} and close_reason in
         ('stopOut', 'stopLoss', 'takeProfit', 'trailingStop', 'closeOut', 'expiry', 'void')
       order by date_closed desc limit 1) c`);
   return new Map(rows.map(({ lead, at }) => [lead, at.getTime()]));
@@ -101,7 +105,7 @@ export const storeBests = async (
   { symbol, seen, highest, lowest, own }: StoredBests,
 ): Promise<void> => {
   const ids = own.map(({ id }) => id);
-  const follows = sql`o.symbol = ${symbol} and o.status = 'open' and o.trailing_stop is not null`;
+  const follows = sql`o.symbol = ${symbol} and o.status = ${orderState.open} and o.trailing_stop is not null`;
   if (highest !== null) {
     await runner.query(sql`
       update orders o set trailing_best = ${exact(highest)}::numeric

@@ -1,4 +1,5 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { taskStates } from '@countinghouse/contract/task/task.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Runner } from '../../../kernel/context.ts';
@@ -7,6 +8,9 @@ import { masksContactsFor } from '../../../kernel/session/live-session.ts';
 import { networksOfRole } from '../../../kernel/session/networks.ts';
 import { secretHash } from '../../../kernel/session/secrets.ts';
 import { taskTable } from '../task-table.ts';
+import { stateConstants } from '../../../kernel/resource/state-in.ts';
+
+const taskState = stateConstants(taskStates.names);
 
 export const feedSince = async (runner: Runner, staff: string): Promise<string | null> => {
   const [feed] = await runner.query<{ since: string }>(sql`
@@ -69,5 +73,5 @@ export const ownOpenTasks = (runner: Runner, actor: Actor): Promise<FeedTask[]> 
     select t.id, t.title, to_jsonb(t.date_due) #>> '{}' as "dateDue", t.lead_id as lead,
       ${fullName('l')} as "leadName", coalesce(nullif(l.mobile, ''), nullif(l.phone, '')) as phone
     from ${taskTable.base}
-    where t.owner_id = ${actor.id}::uuid and t.state = 'open' and t.deleted_at is null and ${taskTable.scope(actor, 'read')}
+    where t.owner_id = ${actor.id}::uuid and t.state = ${taskState.open} and t.deleted_at is null and ${taskTable.scope(actor, 'read')}
     order by t.date_due, t.id limit ${mostTasks}`);
