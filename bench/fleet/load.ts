@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { customerPassword, type Customer } from '@countinghouse/server/test/crash/load.ts';
 
-/** What the requests of one phase met. */
+/** Outcomes of the requests of one phase. */
 export interface Tally {
   requests: number;
   /** Succeeded when they were sent for the second time. */
@@ -57,7 +57,7 @@ export const startLoad = (url: string, customers: readonly Customer[]): Load => 
   let stopping = false;
   let waiting: (() => void)[] = [];
 
-  const insist = async (asked: Asked): Promise<string> => {
+  const callUntilDone = async (asked: Asked): Promise<string> => {
     const own = tally;
     const began = performance.now();
     own.requests += 1;
@@ -80,12 +80,12 @@ export const startLoad = (url: string, customers: readonly Customer[]): Load => 
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
       body: withdrawal,
     };
-    acknowledged.set(key, await insist({ url: `${url}/v1/withdrawal`, init, success: 201 }));
+    acknowledged.set(key, await callUntilDone({ url: `${url}/v1/withdrawal`, init, success: 201 }));
     for (const resolve of waiting) resolve();
     waiting = [];
   };
   const read = async ({ headers }: Customer): Promise<void> => {
-    await insist({ url: `${url}/v1/withdrawal?limit=10`, init: { headers }, success: 200 });
+    await callUntilDone({ url: `${url}/v1/withdrawal?limit=10`, init: { headers }, success: 200 });
   };
   const work = async (act: (customer: Customer) => Promise<void>, customer: Customer): Promise<void> => {
     while (!stopping) {

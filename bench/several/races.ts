@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signedIn } from '@countinghouse/server/test/app/caller.ts';
 import { addFunds, ownProof, savedIban, verify } from '@countinghouse/server/test/app/withdrawals.ts';
-import { insist, play, type Stage } from './stage.ts';
+import { callUntilDone, play, type Stage } from './stage.ts';
 
 const wholeBalance = 100;
 const betweenMilliseconds = 700;
@@ -26,7 +26,13 @@ export const race = async (stage: Stage): Promise<Races> => {
     const answers = await Promise.all(
       [one, other].map(async (first) => {
         const key = randomUUID();
-        const answer = await insist(stage, customer, { method: 'POST', path: '/v1/withdrawal', body, key, first });
+        const answer = await callUntilDone(stage, customer, {
+          method: 'POST',
+          path: '/v1/withdrawal',
+          body,
+          key,
+          first,
+        });
         if (answer.status === 201) stage.acknowledged.set(key, answer.text);
         return answer;
       }),

@@ -6,7 +6,7 @@ import { closed, connect } from '@countinghouse/server/test/app/sign-in.ts';
 import { manySessions } from '@countinghouse/server/test/hostile/revocation/stage.ts';
 import sql from 'sql-template-tag';
 import type { Member } from '../fleet/fleet.ts';
-import { askOnce, insist, play, type Stage } from './stage.ts';
+import { askOnce, callUntilDone, play, type Stage } from './stage.ts';
 
 const betweenMilliseconds = 1_000;
 /** A frozen server wakes within this time. */
@@ -78,7 +78,7 @@ export const revoke = async (stage: Stage): Promise<Revocations> => {
     const opened = up.flatMap((server) => doomed.map((who) => openLine(stage, who, { server, heard })));
     const lines = (await Promise.all(opened)).filter((line) => line !== null);
     const path = `/v1/user/${account.id}`;
-    await insist(stage, root, { method: 'PATCH', path, body: { status: 'locked' }, key: randomUUID() });
+    await callUntilDone(stage, root, { method: 'PATCH', path, body: { status: 'locked' }, key: randomUUID() });
     const answered = performance.now();
     const room = { [`user:${account.id}`]: [probe] };
     await stage.data.database.query(sql`

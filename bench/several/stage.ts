@@ -38,7 +38,7 @@ export interface Stage {
   readonly fleet: Fleet;
   readonly health: Health;
   readonly data: BenchDatabase;
-  /** What helpers of tests read: its callers go through the proxy. */
+  /** For helpers of tests: its callers go through the proxy. */
   readonly app: TestApp;
   readonly isOver: () => boolean;
   /** Replies to acknowledged withdrawals outside the load, by their key. */
@@ -116,7 +116,7 @@ export const askOnce = async (
 };
 
 /** Sends to the first address once, then through the proxy until a reply says more than that a server is away. */
-export const insist = async (
+export const callUntilDone = async (
   stage: Stage,
   who: Pick<Caller, 'token' | 'cookie'>,
   { first, ...asked }: Asked & { readonly first?: string },

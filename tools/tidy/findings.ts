@@ -1,4 +1,5 @@
 import { compiledBigints } from './compiled-bigints.ts';
+import { outsideGlossary } from './glossary.ts';
 import type { TreeFile } from './tree.ts';
 
 /** A rule about single files, with a planted violation that proves it can fail. */
@@ -16,12 +17,6 @@ const machinePath = /(?<![\w.])\/(home|Users|work|root)\/[A-Za-z]/;
 const suppression = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/;
 /** In a test, an error that must occur: without it, the file does not compile. */
 const plantedError = /\/\/ @ts-expect-error: planted, /g;
-
-// Words that docs/glossary.md replaces, where no other meaning is usual; and "he" for a person.
-const replacedWords =
-  /(?<!\p{L})(deeds?|mend(ed|s|ing)|wish(es|ed|ing)?|imagin(e[ds]?|ing)|purses?|heed(s|ed)?|whoever|whom|anew|crosswise|farewell|he|him|his|himself)(?!\p{L})/iu;
-const worded = /\.(ts|tsx|mjs|css|md)$/;
-const wordedElsewhere = /^(tools\/tidy|contract\/i18n)\/|^docs\/glossary\.md$/;
 
 // The rules themselves name the forbidden text.
 function isWritten({ name }: TreeFile): boolean {
@@ -53,8 +48,8 @@ export const tidyRules: TidyRule[] = [
   },
   {
     name: 'names and comments use the words of the glossary',
-    finds: (file) => (worded.test(file.name) && !wordedElsewhere.test(file.name) ? replacedIn(file) : []),
-    planted: { name: 'a.ts', text: '// Kept for the customer.\nexport const tellHimself = () => notify();' },
+    finds: outsideGlossary,
+    planted: { name: 'a.ts', text: '// Kept for the customer.\nexport const showPurses = () => notify();' },
   },
   {
     name: 'only the demo stores records past the rules of their features',
@@ -95,11 +90,6 @@ export const tidyRules: TidyRule[] = [
     },
   },
 ];
-
-// Splits names such as `sendWish` into their words.
-function replacedIn({ name, text }: TreeFile): string[] {
-  return linesWith(replacedWords, { name, text: text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2') });
-}
 
 function withoutPlantedErrors({ name, text }: TreeFile): TreeFile {
   return { name, text: name.endsWith('.test.ts') ? text.replaceAll(plantedError, '') : text };

@@ -3,6 +3,7 @@ import { backupNameFaults } from './backup-names.ts';
 import { clientModules } from './client-modules.ts';
 import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
+import { ambiguousWords, outsideGlossary, replacedWords } from './glossary.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
 import { languageGaps, misplacedErrors } from './languages.ts';
 import { missingClasses, spacingLiterals, unusedClasses } from './style-classes.ts';
@@ -21,6 +22,29 @@ describe.each(tidyRules)('$name', (rule) => {
 
   it('is reported for a planted violation', () => {
     expect(rule.finds(rule.planted)).toHaveLength(1);
+  });
+});
+
+describe('the glossary', () => {
+  const glossary = tree.find(({ name }) => name === 'docs/glossary.md')?.text ?? '';
+
+  it('replaces each word that the rule leaves out, so that the rule knows no others', () => {
+    const words = new Set(replacedWords(glossary));
+    expect(words.size).toBeGreaterThan(50);
+    expect([...ambiguousWords].filter((word) => !words.has(word))).toEqual([]);
+  });
+
+  it.each(['const wishList = 1;', '// Two deeds.', '// Keep house.', '// It was spendable.', '// He said so.'])(
+    'refuses %s',
+    (text) => {
+      expect(outsideGlossary({ name: 'a.ts', text })).toEqual(['a.ts:1']);
+    },
+  );
+
+  it('also refuses words in English texts', () => {
+    const text = '{\n  "purse": "Money"\n}';
+    expect(outsideGlossary({ name: 'contract/i18n/en/a.json', text })).toEqual(['contract/i18n/en/a.json:2']);
+    expect(outsideGlossary({ name: 'contract/i18n/de/a.json', text })).toEqual([]);
   });
 });
 

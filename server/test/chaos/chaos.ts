@@ -7,7 +7,7 @@ import { ensurePassword } from '../app/sign-in.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { addFunds } from '../app/withdrawals.ts';
 import { randomFrom } from '../storm/random.ts';
-import { insist, sendOnce } from './insist.ts';
+import { callUntilDone, sendOnce } from './call-until-done.ts';
 import { type Fate, startLossyProxy } from './lossy-proxy.ts';
 import { type Operation, type Outcome, takeTurn } from './turns.ts';
 
@@ -71,7 +71,7 @@ interface Run {
 /** Retries until there is a reply; then retries once more, and once with something else under the same key. */
 const actOnce = async ({ app, proxied, plan, report }: Run, who: Caller, { wanted, other, status }: Operation) => {
   const key = randomUUID();
-  const answer = await insist(proxied, who, { ...wanted, key });
+  const answer = await callUntilDone(proxied, who, { ...wanted, key });
   report.operations += 1;
   plan.progress?.(report.operations);
   report.attempts += answer.tries;

@@ -3,7 +3,7 @@ import * as withdrawals from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { cardDeposit, cards } from '../app/deposit-scenes.ts';
 import { ownProof, savedIban } from '../app/withdrawals.ts';
 import type { Random } from '../storm/random.ts';
-import type { Answer, Request } from './insist.ts';
+import type { Answer, Request } from './call-until-done.ts';
 
 type WantedRequest = Omit<Request, 'key'>;
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   app = await startTestApp({ connections: 4 });
   world = await buildWorld(app);
   seller = actor('seller');
-  connected = world.actors.find(({ impersonating }) => impersonating)?.caller ?? seller;
+  connected = world.actors.find(({ isConnected }) => isConnected)?.caller ?? seller;
   await app.database.query(sql`update session set actor_id = ${seller.id}::uuid where actor_id is not null`);
   lead = world.targets.find(({ name }) => name === 'lead')?.id ?? '';
   await app.database.query(sql`

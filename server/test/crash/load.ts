@@ -45,12 +45,12 @@ export const startLoad = (url: string, customers: readonly Customer[]): Load => 
   };
   const operate = async (customer: Customer): Promise<void> => {
     const key = randomUUID();
-    const { text, tries } = await insist(url, customer, { key, report });
+    const { text, tries } = await callUntilDone(url, customer, { key, report });
     if (tries > 1) report.afterRetry += 1;
     answered(key, text);
     if (acknowledged.size % repeatEvery !== 0) return;
     report.repeated += 1;
-    if ((await insist(url, customer, { key, report })).text !== text) report.differed += 1;
+    if ((await callUntilDone(url, customer, { key, report })).text !== text) report.differed += 1;
   };
   const work = async (customer: Customer): Promise<void> => {
     while (!stopping) await operate(customer);
@@ -68,7 +68,7 @@ export const startLoad = (url: string, customers: readonly Customer[]): Load => 
 };
 
 /** Sends until it succeeds; after an unknown outcome it retries with the same key. */
-const insist = async (
+const callUntilDone = async (
   url: string,
   customer: Customer,
   { key, report }: { key: string; report: LoadReport },

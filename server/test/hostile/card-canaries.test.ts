@@ -13,7 +13,7 @@ import { openDatabase } from '../../src/kernel/database/pool.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { cardDeposit, codeOf, polled, wrong } from '../app/deposit-scenes.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { sendOnce } from '../chaos/insist.ts';
+import { sendOnce } from '../chaos/call-until-done.ts';
 import { isReady, type Product, startProduct } from '../crash/product.ts';
 import { type CardSecrets, dumpOf, containsStandalone, walkCards } from './card-walk.ts';
 

@@ -33,8 +33,7 @@ export const covers = ({ policy, actor }: Pick<Cell, 'policy' | 'actor'>, target
       return target.assignedTo === actor.name;
     case 'O':
       return (
-        target.owner === (actor.impersonating ? 'lead' : actor.name) ||
-        (policy.shared === true && target.shared === true)
+        target.owner === (actor.isConnected ? 'lead' : actor.name) || (policy.shared === true && target.shared === true)
       );
     case 'F':
       return target.offered === true;
@@ -58,7 +57,7 @@ const closedTo = (cell: Cell): Expected | null => {
 
 /** While connected as a customer, staff only read. */
 const isClosedToConnected = ({ route, policy, actor }: Cell): boolean =>
-  actor.impersonating === true && (route.method !== 'GET' || policy.ownHand === true);
+  actor.isConnected === true && (route.method !== 'GET' || policy.ownHand === true);
 
 const isClosedSession = (cell: Cell): boolean =>
   isClosedToConnected(cell) || (cell.actor.mustChange === true && !cell.policy.firstPassword);

@@ -18,7 +18,7 @@ export interface MatrixActor {
   readonly role: StaffOrLead | 'visitor';
   readonly mustChange?: true;
   /** A member of staff connected as the customer called 'lead'. */
-  readonly impersonating?: true;
+  readonly isConnected?: true;
 }
 
 /** A record for the calls, with its owner. */
@@ -263,7 +263,7 @@ const enter = async (app: TestApp, ids: ReadonlyMap<string, string>): Promise<Ma
     {
       name: 'connected',
       role: 'lead',
-      impersonating: true,
+      isConnected: true,
       caller: await signIn(app, ids.get('lead') ?? '', seller?.caller),
     },
   ];

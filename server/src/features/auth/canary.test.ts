@@ -24,7 +24,7 @@ const secret = (name: string, value: string): string => {
 };
 
 /** Everything that is stored, apart from the hashes in the tables of secrets. */
-const writtenDown = async (): Promise<string> => {
+const storedTexts = async (): Promise<string> => {
   const tables = [
     'audit',
     'outbox_copy',
@@ -106,7 +106,7 @@ describe('secrets', () => {
   it('appear in no log, audit row, live event, stored reply or table, in any of these forms', async () => {
     await walkThroughEverything();
     expect([...secrets.values()].every((value) => value.length >= 6)).toBe(true);
-    const text = await writtenDown();
+    const text = await storedTexts();
     expect(text).toContain('auth.changePassword');
     expect(text).toContain('"path":"/v1/auth/login"');
     expect(found(text)).toEqual([]);
@@ -123,7 +123,7 @@ describe('secrets', () => {
       insert into audit (id, action, resource, after) values (gen_random_uuid(), 'planted', 'x', jsonb_build_object('password', ${secrets.get('chosen password') ?? ''}::text))`);
     await app.database.query(sql`
       insert into idempotency (actor_id, key, route, body_hash) values (gen_random_uuid(), 'planted', 'x', ${Buffer.from(secrets.get('cookie') ?? '')}::bytea)`);
-    expect(found(await writtenDown())).toEqual(
+    expect(found(await storedTexts())).toEqual(
       expect.arrayContaining(['reset password', 'token', 'chosen password', 'cookie']),
     );
   });

@@ -139,17 +139,17 @@ export const signOnCode: Command<typeof contract.signOnCode> = async (context, {
   }
 };
 
-interface SecondStep {
+interface CodeStep {
   readonly code: string;
   readonly cookie: string;
 }
 
-const enterWithCode = async (context: Context, { link, ...verified }: Verified, step: SecondStep): Promise<string> =>
+const enterWithCode = async (context: Context, { link, ...verified }: Verified, step: CodeStep): Promise<string> =>
   link === null
     ? enter(context, { ...verified, link }, step)
     : enter(context, await linkConfirmed(context, { ...verified, link }, step), 'confirmed');
 
-const enter = async (context: Context, verified: Verified, step?: SecondStep | 'confirmed'): Promise<string> => {
+const enter = async (context: Context, verified: Verified, step?: CodeStep | 'confirmed'): Promise<string> => {
   const isConfirmed = step === 'confirmed';
   const given = isConfirmed ? undefined : step;
   const { app, now } = context;

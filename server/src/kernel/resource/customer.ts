@@ -8,7 +8,7 @@ import { scopeByReach } from './table.ts';
 export interface Customer {
   readonly id: string;
   readonly name: string;
-  /** Who looks after the customer; null for nobody. */
+  /** The agent who looks after the customer; null for nobody. */
   readonly assigned: string | null;
 }
 
@@ -27,7 +27,7 @@ export const requireCustomer = async (caller: Caller, lead: string, permission: 
   return found;
 };
 
-/** The customer whom a call is about: customers act for themselves, staff name one in the body's `lead`. */
+/** The customer of a call: customers act for themselves, staff name one in the body's `lead`. */
 export const customerOf = async (
   caller: Caller,
   wanted: string | undefined,

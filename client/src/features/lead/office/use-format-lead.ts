@@ -12,7 +12,7 @@ export const useFormatLead = (isOpen = true) => {
   const campaigns = useCampaignChoices(isOpen);
   const staff = useStaffChoices(isOpen);
   const { stageName, labelNames } = useLeadLabels();
-  const tellers: Readonly<Record<string, (value: string) => string | undefined>> = {
+  const formats: Readonly<Record<string, (value: string) => string | undefined>> = {
     campaign: (value) => campaigns.find((choice) => choice.value === value)?.label,
     assignedTo: (value) => staff.find((choice) => choice.value === value)?.label,
     qualifications: stageName,
@@ -20,5 +20,5 @@ export const useFormatLead = (isOpen = true) => {
     status: (value) => text(value === 'locked' ? 'statusLocked' : 'statusActive'),
   };
   return (field: string, value: unknown): string | undefined =>
-    typeof value === 'string' && value !== '' ? tellers[field]?.(value) : undefined;
+    typeof value === 'string' && value !== '' ? formats[field]?.(value) : undefined;
 };

@@ -41,7 +41,7 @@ export const startEngine = (app: App): Engine => {
   const ends: (() => Promise<void> | void)[] = [market.onQuote((quote) => take(quote)), onOrderNews(app, step.touch)];
 
   const catchUp = async (): Promise<void> => {
-    const loaded = await insist(app, ending.signal, () => loadOrders(app));
+    const loaded = await untilDone(app, ending.signal, () => loadOrders(app));
     if (!loaded) return;
     await settlePast(app, desk, { loaded, waiting, signal: ending.signal });
     if (ending.signal.aborted) return;
@@ -72,7 +72,7 @@ export const startEngine = (app: App): Engine => {
 const known = (market: Market): Quote[] =>
   tradedSymbols.flatMap(({ symbol }) => market.recent(symbol, 0)).toSorted((one, other) => one.time - other.time);
 
-const insist = async <Result>(
+const untilDone = async <Result>(
   app: App,
   signal: AbortSignal,
   work: () => Promise<Result>,

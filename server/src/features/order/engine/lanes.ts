@@ -33,7 +33,7 @@ export const openLanes = ({ atOnce, log, failure, onDone }: Options): Lanes => {
   const lanes = new Map<string, Promise<void>>();
   let waiting: (() => void)[] = [];
 
-  const insist = async (work: () => Promise<void>): Promise<void> => {
+  const untilDone = async (work: () => Promise<void>): Promise<void> => {
     for (let wait = firstWaitMilliseconds; !ending.signal.aborted; wait = Math.min(2 * wait, longestWaitMilliseconds)) {
       try {
         await limit(work);
@@ -55,7 +55,7 @@ export const openLanes = ({ atOnce, log, failure, onDone }: Options): Lanes => {
   return {
     run: (lane, work) => {
       const before = lanes.get(lane) ?? Promise.resolve();
-      const done = before.then(() => insist(work));
+      const done = before.then(() => untilDone(work));
       lanes.set(lane, done);
       void done.then(() => leave(lane, done));
     },

@@ -45,7 +45,11 @@ export const sendOnce = (url: string, { token, cookie }: Signed, request: Reques
   });
 
 /** Retries with the same key until a reply arrives; also returns the number of attempts. */
-export const insist = async (url: string, who: Signed, request: Request): Promise<Answer & { tries: number }> => {
+export const callUntilDone = async (
+  url: string,
+  who: Signed,
+  request: Request,
+): Promise<Answer & { tries: number }> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce(url, who, request);
     if (answer.status !== 0) return { ...answer, tries };

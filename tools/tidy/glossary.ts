@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectFolder, type TreeFile } from './tree.ts';
+
+/**
+ * Words of the column "Not" of docs/glossary.md with another meaning that is usual in code or in prose, so that a rule
+ * cannot tell one from the other.
+ */
+export const ambiguousWords = new Set([
+  ...['absence', 'access key', 'act for', 'API key', 'balance', 'bet', 'books', 'callback', 'colleague', 'combine'],
+  ...[
+    'complaint',
+    'dispatch',
+    'end',
+    'happen',
+    'hook',
+    'join',
+    'kept',
+    'line',
+    'look',
+    'mark',
+    'mend',
+    'news',
+    'paper',
+  ],
+  ...[
+    'portfolio',
+    'right',
+    'row',
+    'say',
+    'second factor',
+    'second step',
+    'seller',
+    'standing',
+    'tell',
+    'thing',
+    'totp',
+    'trade',
+  ],
+  ...['word', 'words'],
+]);
+
+/** Irregular forms, words that nobody uses any more, and "he" for a person. */
+const otherForms = ['mended', 'mends', 'mending', 'heed', 'whoever', 'whom', 'anew', 'he', 'him', 'his', 'himself'];
+
+const checked = /\.(ts|tsx|mjs|css|md)$|^contract\/i18n\/en\//;
+const unchecked = /^tools\/tidy\/|^docs\/glossary\.md$/;
+
+/** The entries of the column "Not"; a remark in brackets says where one is not used. */
+export const replacedWords = (glossary: string): string[] =>
+  glossary
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .flatMap((line) => (line.split('|')[3] ?? '').replaceAll(/\([^)]*\)/g, '').split(','))
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const glossary = readFileSync(path.join(projectFolder, 'docs/glossary.md'), 'utf8');
+
+/** Also in the plural and other regular forms: `wish` is found in `wishes` and `wished`. */
+const inAnyForm = (word: string): string => `${word.replace(/e$/, '').replaceAll(' ', '[ _-]')}(?:e?s|e|e?d|ing)?`;
+
+const refused = [
+  ...replacedWords(glossary)
+    .filter((word) => !ambiguousWords.has(word))
+    .map(inAnyForm),
+  ...otherForms,
+];
+const pattern = new RegExp(`(?<!\\p{L})(?:${refused.join('|')})(?!\\p{L})`, 'iu');
+
+/** Lines with a word that docs/glossary.md replaces; splits names such as `sendWish` into their words. */
+export const outsideGlossary = ({ name, text }: TreeFile): string[] => {
+  if (!checked.test(name) || unchecked.test(name)) return [];
+  return text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) ? [`${name}:${index + 1}`] : []));
+};
