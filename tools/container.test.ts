@@ -11,7 +11,7 @@ const copied = (dockerfile: string): string[] =>
     places.split(' ').map((place) => place.replace('/app/', '')),
   );
 
-/** What the server reads at run time and an image does not contain. */
+/** Files that the server reads at run time and an image does not contain. */
 const missingIn = (dockerfile: string): string[] => {
   const places = copied(dockerfile);
   const needed = readdirSync(path.join(root, 'server')).filter(

@@ -6,7 +6,7 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * day).toISO
 const years = { from: dayAgo(3 * 365), to: dayAgo(0) };
 const plain: Variant = { label: '', query: {} };
 
-/** What the screens ask of routes that are no lists; every other route is asked without a query. */
+/** Queries of the screens on routes that are no lists; every other route is asked without a query. */
 const asked: Readonly<Record<string, (person: Person) => readonly Variant[]>> = {
   'cashFlow.stats': () => [
     plain,

@@ -15,7 +15,7 @@ export interface Sizes {
   readonly auditRows: number;
   readonly comments: number;
   readonly notifications: number;
-  /** Of each kind of record that a person decides or keeps: proposals, prepared orders, closures, imports. */
+  /** Number of each kind of record that a person decides or keeps: proposals, prepared orders, closures, imports. */
   readonly papers: number;
 }
 

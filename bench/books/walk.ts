@@ -21,7 +21,7 @@ export interface Measured {
   readonly times: readonly number[];
   /** Processor time of server and database for one answer. */
   readonly cost: number;
-  /** What went wrong, instead of an answer. */
+  /** The reason why there was no answer. */
   readonly failure: string | null;
 }
 

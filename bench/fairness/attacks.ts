@@ -43,7 +43,7 @@ const ask = (url: string, headers: Record<string, string>, agent: Agent | false)
     get(url, { headers, agent, localAddress }, answered).on('error', unanswered);
   });
 
-/** What costs the office most: searches inside texts, figures over the whole history, exports and the customer's file. */
+/** The costliest requests of the office: searches inside texts, figures over the whole history, exports and the customer's file. */
 const heavyPaths = (id: string): readonly string[] => [
   `/v1/user?${new URLSearchParams({ filters: '{"role":"lead","email":{"contains":"ample"}}', pageSize: '100' }).toString()}`,
   `/v1/user/export?${new URLSearchParams({ filters: '{"role":"lead"}', format: 'xlsx' }).toString()}`,

@@ -150,7 +150,7 @@ const main = async (): Promise<void> => {
   const bench = await temporaryDatabase();
   try {
     const measured = await measureAll(bench);
-    // Of all quiet parts together: the four slowest requests of one part differ by half from part to part.
+    // All quiet parts together: the four slowest requests of one part differ by half from part to part.
     const quiet = p99Of(measured.flat().flatMap((one) => one.quiet));
     console.log(`quiet: p99 ${quiet.toFixed(1)} ms`);
     const held = measured.map((one) => report(quiet, one));

@@ -105,7 +105,7 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
     return found;
   }
 
-  /** What the check of the published figures finds. */
+  /** Findings of the check of the published figures. */
   async function figuresFound(runner: Runner): Promise<number> {
     const part = new VerifiedPart();
     await verifyMonths(runner, { part, progress: () => undefined, now: clock.now() });

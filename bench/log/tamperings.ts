@@ -7,7 +7,7 @@ import { Growing } from '@countinghouse/server/src/kernel/public-log/growing.ts'
 import type { LogKey } from '@countinghouse/server/src/kernel/public-log/log-key.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** What a tampering may aim at. */
+/** A target of a tampering. */
 export interface Target {
   /** A transfer whose leaf the saved head covers. */
   readonly transfer: string;
@@ -105,7 +105,7 @@ const copied = (transfer: string, tx: Sql): Sql => sql`
 /** The log has the hash of the file, and the check of the figures compares that with the bytes. */
 export const alteredFigures = 'an altered file of execution figures';
 
-/** What the owner of the database can do, by name. */
+/** Actions open to the owner of the database, by name. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
   'an altered amount': multiply,
   'a customer exchanged for another': by(

@@ -33,7 +33,7 @@ export const personOf = (role: Role, fields: Partial<User> = {}): User =>
     ...fields,
   });
 
-/** What waits for the reader; nothing by default. */
+/** The reader's waiting work; nothing by default. */
 export const queuesOf = (counts: Partial<QueueCounts> = {}): QueueCounts => ({
   ...sampleOf(QueueCounts),
   ...counts,
@@ -104,7 +104,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   if (person.role === 'lead') answersOfThePlaces(person);
 };
 
-/** What the customer's places count once the screen has been quiet for three seconds, which a slow machine reaches. */
+/** Counts of the customer's places once the screen has been quiet for three seconds, which a slow machine reaches. */
 const answersOfThePlaces = ({ id }: User): void => {
   answersByDefault(offer.routes.list, { offers: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answersByDefault(deposit.routes.list, { deposits: [], count: 0, countIsMinimum: false, pageToCreate: 1 });

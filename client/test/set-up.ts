@@ -34,7 +34,7 @@ afterEach(async () => {
   takeAway();
   // A log-in loads the profile next: in the following test it would have no answer.
   await untilNoCallFollows();
-  // What the last replies left: a token, a message.
+  // The last replies left a token and a message.
   takeAway();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });

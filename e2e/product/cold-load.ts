@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page transferred until nothing more was under way. */
+/** Transferred by a page until nothing more was under way. */
 export interface ColdLoad {
   readonly requests: readonly { readonly address: string; readonly bytes: number }[];
   /** Bytes as transferred, headers included, without the font: it is the same for every screen, and text appears before it. */

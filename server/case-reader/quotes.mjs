@@ -1,4 +1,4 @@
-// What the reader of a case file checks: that the quotes which decided an order are in the public log. `reader-page.ts` puts
+// The check in the reader of a case file: that the quotes which decided an order are in the public log. `reader-page.ts` puts
 // it into the page before the reader.
 const utf8 = (words) => new TextEncoder().encode(words);
 const fromBase64 = (words) => Uint8Array.from(atob(words), (letter) => letter.charCodeAt(0));

@@ -77,7 +77,7 @@ const answersOf = (kind, given) => {
   return list;
 };
 
-/** What is within a value: fields with their names, or a list. */
+/** Elements for a structured value: fields with their names, or a list. */
 const structureOf = (part, name, value) => {
   if (!Array.isArray(value)) {
     const list = element('dl');
@@ -134,7 +134,7 @@ let shownPart = null;
 let wanted = '';
 let most = shownAtOnce;
 
-/** What a row says about its record in a line: names and states, no ids. */
+/** Fields that describe a record in a line: names and states, no ids. */
 const told = ['symbol', 'type', 'name', 'kind', 'status', 'state', 'reason', 'text', 'title', 'original_name'];
 /** The fields of a record, those of a receipt beside its hash. */
 const fieldsOf = ({ record }) => (record.receipt ? { ...record.receipt, hash: record.hash } : record);
@@ -180,7 +180,7 @@ const factsOf = (shown) => {
 
 const phases = { open: 'Open', close: 'Close' };
 
-/** What a proof says of the quote of a phase, in words. */
+/** Sentences about the proof of a phase's quote. */
 const quoteWords = async ({ record: { receipt }, quotes = [] }, phase) => {
   const proof = quotes.find((one) => one.phase === phase);
   if (!proof) return ['', text(`readerNoQuote${phases[phase]}`)];
@@ -193,7 +193,7 @@ const quoteWords = async ({ record: { receipt }, quotes = [] }, phase) => {
   return ['proved', text(`readerQuote${phases[phase]}`, values)];
 };
 
-/** What this page finds about the quotes that decided an order. */
+/** Adds the findings of this page about the quotes that decided an order. */
 const addQuotes = async (list, shown) => {
   for (const phase of Object.keys(phases).filter((one) => deciding(shown.record.receipt, one))) {
     const [className, words] = await quoteWords(shown, phase);

@@ -1,4 +1,4 @@
-// What the reader of a case file knows of values: their forms, and fields whose values are codes of a standard, or numbers in
+// Formats of values in the reader of a case file: their forms, and fields whose values are codes of a standard, or numbers in
 // a unit.
 export const isMoment = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 export const isDay = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);

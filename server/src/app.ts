@@ -28,7 +28,7 @@ export interface AppOptions {
   /** Folder of the built client; without it only the API is served. */
   readonly staticDir?: string;
   readonly clock?: Clock;
-  /** What the clock is compared with; by default the process and the database. */
+  /** References for the clock; by default the process and the database. */
   readonly timeSources?: TimeSources;
 }
 

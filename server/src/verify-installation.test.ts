@@ -57,7 +57,7 @@ const settle = async (): Promise<void> => {
   } while (/not sealed yet\b(?<!\(0 not sealed yet)|not in the log yet/.test((await verify()).text));
 };
 
-/** What the database's owner can do, unaffected by triggers. */
+/** Runs a statement as the database's owner, unaffected by triggers. */
 const tamper = (statement: Sql): Promise<void> =>
   app.database.transaction(async (transaction) => {
     await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);

@@ -85,7 +85,7 @@ const orders = Object.entries(lists).flatMap(([name, table]) =>
   table.resource.sorts.flatMap((sort) => [sort, `-${sort}`]).map((sort) => ({ name, table, sort })),
 );
 
-describe('what a list of money costs', () => {
+describe('the cost of a list of money', () => {
   it.each(orders)('the list of $name sorted by $sort is read from an index, not sorted as a whole', async (order) => {
     const plan = await app.database.transaction(async (transaction) => {
       // With few rows the planner would rather sort.

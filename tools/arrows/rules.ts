@@ -12,7 +12,7 @@ const area = /^server\/src\/(features|ledger|ports|kernel)\//;
 const feature = /^(server|client)\/src\/features\/([^/]+)\//;
 const sqlAllowed = /^server\/src\/(kernel|ledger)\/|-(table|stats)\.ts$/;
 
-/** What a feature declares about its records: `facts-table.ts` and its parts. */
+/** A feature's declarations about its records: `facts-table.ts` and its parts. */
 export const isFacts = (file: string): boolean => /^server\/src\/features\/[^/]+\/facts-[a-z-]+\.ts$/.test(file);
 
 function within(place: string, allowed: string[]): boolean {

@@ -1,6 +1,7 @@
 import { compiledBigints } from './compiled-bigints.ts';
 import { outsideGlossary } from './glossary.ts';
 import type { TreeFile } from './tree.ts';
+import { halfNames, openEndedComments } from './wording.ts';
 
 /** A rule about single files, with a planted violation that proves it can fail. */
 export interface TidyRule {
@@ -50,6 +51,22 @@ export const tidyRules: TidyRule[] = [
     name: 'names and comments use the words of the glossary',
     finds: outsideGlossary,
     planted: { name: 'a.ts', text: '// Kept for the customer.\nexport const showPurses = () => notify();' },
+  },
+  {
+    name: 'no comment opens with "Who", "What" or "Of"',
+    finds: openEndedComments,
+    planted: {
+      name: 'a.ts',
+      text: '/**\n * What a customer owes.\n */\n// All of it.\n// What is due.\nconst debt = 0n;',
+    },
+  },
+  {
+    name: 'names of tests make sense alone',
+    finds: halfNames,
+    planted: {
+      name: 'a.test.ts',
+      text: "describe('an order', () => {\n  it('of a lead is listed', list);\n});\ntest.each([1])('of %i orders, one wins', race);",
+    },
   },
   {
     name: 'only the demo stores records past the rules of their features',

@@ -1,4 +1,4 @@
-// What a case file proves: docs/domains/case-file.md.
+// The proofs of a case file: docs/domains/case-file.md.
 import {
   checkDocument,
   decidedPhases,
@@ -26,7 +26,7 @@ const linesIn = (files, name) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-/** What the log says of a record, and the field of the record that must say the same. */
+/** Fields of the log about a record, and the fields of the record that must have the same values. */
 const sameFields = {
   transfer: { transferKind: 'kind', ref: 'ref', customer: 'lead_id', resource: 'resource', record: 'record_id' },
   receipt: { customer: 'lead_id', sha256: 'receipt_hash' },
@@ -67,7 +67,7 @@ const proofFault = async ({ id, record, text, proof }, head, entriesOf) => {
   return isSame ? null : 'otherRecord';
 };
 
-/** What is wrong with the records of a part whose file is unchanged: their number, and each of their proofs. */
+/** Faults of the records of a part whose file is unchanged: their number, and each of their proofs. */
 const partFaults = async ({ name, file, records, proved }, { files, head, entriesOf }) => {
   if (!files.has(file)) return [];
   const lines = linesIn(files, file);
@@ -100,7 +100,7 @@ const loggedPhases = async ({ record: { receipt }, quotes = [] }, head) => {
 const isOfOrder = async ({ id, record }, hashes) =>
   hashes === null || (await isReceipt({ id, sha256: hashes.get(id) }, record.receipt));
 
-/** What is wrong with the receipts, how many quotes decided their orders, and how many of these the log has. */
+/** Faults of the receipts, how many quotes decided their orders, and how many of these the log has. */
 const checkReceipts = async (files, head) => {
   const orders = linesIn(files, 'records/orders.jsonl');
   // An archive whose orders were changed says nothing about receipts.

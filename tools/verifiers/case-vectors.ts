@@ -1,7 +1,7 @@
 import { type Files, withOwnManifest } from './sample-case.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 
-/** What a verifier must find in a file: what is wrong, or what is proved. */
+/** The expected verdict of a verifier on a file: its faults, or the proved facts. */
 export type Expected = { readonly faults: readonly string[] } | { readonly proved: string };
 export interface Vector {
   readonly name: string;

@@ -54,7 +54,7 @@ const recordVectors = async (): Promise<Vector[]> => {
   return vectors;
 };
 
-/** What `contract/src/log/vectors/documents.json` has: documents of every kind, whole and tampered, and the verdicts on them. */
+/** Contents of `contract/src/log/vectors/documents.json`: documents of every kind, whole and tampered, and the verdicts on them. */
 export const documentVectors = async (): Promise<{ caseFile: Files; vectors: Vector[] }> => {
   const caseFile = await sampleCase(sampleReceipt);
   return {

@@ -43,7 +43,7 @@ const judgeCase = async ({ name, files }, noted) => {
   }
 };
 
-/** What a file contains: documents with their proofs, heads, or anything else, which is identified by its hash. */
+/** Contents of a file: documents with their proofs, heads, or anything else, which is identified by its hash. */
 const contentsOf = async (bytes) => {
   const text = new TextDecoder().decode(bytes);
   const json = parsed(text);

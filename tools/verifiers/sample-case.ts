@@ -21,7 +21,7 @@ const lines = (records: readonly object[]): string => records.map((record) => `$
 
 const [document, auditRow] = ['%PDF-1.7 the mandate', '["audit-1"]'];
 
-/** What the log has of a booking, a closed order, a signed mandate, an audit row and a batch of quotes. */
+/** Contents of the log's leaves of a booking, a closed order, a signed mandate, an audit row and a batch of quotes. */
 const contentsOf = (receipt: Receipt): string[] => {
   const entries = [{ cents: '-500' }, { cents: '500' }];
   const booking = { ref: 'r', resource: 'deposit', record: 'd1', transferKind: 'deposit.complete' };

@@ -1,4 +1,4 @@
-// What all verifiers share: the format of docs/domains/public-log.md, with nothing but WebCrypto, so that the same code
+// Shared by all verifiers: the format of docs/domains/public-log.md, with nothing but WebCrypto, so that the same code
 // runs in Node and in the page verifier.html.
 
 const utf8 = (text) => new TextEncoder().encode(text);
@@ -157,7 +157,7 @@ const witnessedAt = async (text, bytes, key) => {
 };
 
 /**
- * Who else signed a note, besides the log: the witnesses whose keys the reader noted, by what was found (`signed` with the time,
+ * Signers of a note besides the log: the witnesses whose keys the reader noted, by what was found (`signed` with the time,
  * `absent`, `forged`), and the names of those that were not checked, because their keys are unknown.
  */
 const witnessesOf = async (note, logKey, noted) => {
@@ -242,7 +242,7 @@ const receiptText = (receipt) =>
 export const isReceipt = async (content, receipt) =>
   content.id === receipt.order && content.sha256 === hex(await sha256(utf8(receiptText(receipt))));
 
-/** What the log has of a record by a proof, as codes of what is wrong, the head and the content. */
+/** Checks the proof of a record in the log: returns the faults as codes, the head and the content. */
 const checkLogged = async (logged, noted = []) => {
   const [proof, key] = [parseProof(logged.proof), await parseKey(logged.key)];
   if (!proof || !key) return { faults: ['unreadableProof'] };
@@ -285,7 +285,7 @@ const checkQuote = async (receipt, { logged, ...quoted }, noted) => {
   return holds ? { phase: quoted.phase, head, content } : null;
 };
 
-/** What is wrong with a document by itself, as codes, the head by which it is proved, and its deciding quotes. */
+/** Checks a document by itself: returns the faults as codes, the head by which it is proved, and its deciding quotes. */
 export const checkDocument = async ({ receipt, logged, quotes: given = [] }, noted) => {
   if (!logged) return { faults: ['noProof'] };
   const { faults, head, content } = await checkLogged(logged, noted);

@@ -41,7 +41,7 @@ type Module = { readonly default: Component<never> };
 type PropsOf<Loaded extends Module> =
   Parameters<Loaded['default']> extends [infer Props extends object] ? Props : object;
 
-/** What a part of a screen offers to those who load it before they show it. */
+/** Lets callers load a part of a screen before they show it. */
 interface Loading {
   /** Whether it can be shown; after a failure, the next call tries again. */
   readonly load: () => Promise<boolean>;
@@ -172,7 +172,7 @@ interface LaterMenuProps {
   readonly part: Loading;
   /** The button that opens the menu. */
   readonly button: OpenerButton;
-  /** What it opens. */
+  /** For assistive technology: the kind of element that it opens. */
   readonly opens?: 'menu' | 'dialog';
   /** The part around its button. */
   readonly children: (button: ReactElement) => ReactNode;

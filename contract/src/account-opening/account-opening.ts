@@ -50,7 +50,7 @@ export const Source = z.strictObject({
 });
 export type Source = z.output<typeof Source>;
 
-/** What each form of a visitor sends. The token is signed, names the texts agreed to and is valid once. */
+/** Every form of a visitor has these fields. The token is signed, names the texts agreed to and is valid once. */
 export const visitorFields = {
   token: z.string().check(z.maxLength(1_000)),
   firstName: Line(80, 1),

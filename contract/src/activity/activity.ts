@@ -22,7 +22,7 @@ export const ActivityEntry = z.object({
   staffRole: z.nullable(Role),
   /** The API token that acted in the name of that member of staff. */
   tokenName: z.nullable(z.string()),
-  /** What it is about: an order's symbol, a project, a card, an account, and the amount or result in euros. */
+  /** The record concerned: an order's symbol, a project, a card, an account, and the amount or result in euros. */
   name: z.nullable(z.string()),
   amount: z.nullable(Euro),
   /** The customer's page about it. */

@@ -141,13 +141,13 @@ export const waitingApprovals = route({
   reply: z.object({ waiting: z.array(WaitingApproval) }),
 });
 
-/** What a decision does to the customer's money, and where that money comes from. Amounts are in euro. */
+/** Effects of a decision on the customer's money, and where that money comes from. Amounts are in euro. */
 export const ApprovalFigures = z.object({
   id: Id,
   /** The customer's cash, including what is on hold for payouts, now and after the approval; null if none moves. */
   balance: z.nullable(z.number()),
   balanceAfter: z.nullable(z.number()),
-  /** Of a deposit: the name of the payer, and the card or the reference of the transfer. */
+  /** Deposits only: the name of the payer, and the card or the reference of the transfer. */
   payer: z.nullable(z.string()),
   source: z.nullable(z.string()),
 });
@@ -167,7 +167,7 @@ export const approvalFigures = route({
 });
 
 /**
- * What the proposer did in the last 30 days to the customer or colleague concerned: the number of recorded actions of
+ * Actions of the proposer in the last 30 days that concern the customer or colleague: the number of recorded actions of
  * each kind, most frequent first.
  */
 export const proposerConduct = route({

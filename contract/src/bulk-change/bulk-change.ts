@@ -85,7 +85,7 @@ export const bulkChangeDetails = route({
     values: z.array(z.object({ before: Values, after: Values, count: z.number() })),
     /** Only those that the reader may see. */
     records: z.array(z.object({ id: Id, name: z.string(), isDeleted: z.boolean() })),
-    /** What an undo did not put back; only of a merge. */
+    /** Merges only: values that an undo did not put back. */
     left: z.array(LeftAsIs),
   }),
 });

@@ -10,7 +10,7 @@ export const Month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 
 /** The most months that can be requested at once. */
 export const mostReturnMonths = 120;
 
-/** What became of the leads that were created in the period, up to now. */
+/** The leads that were created in the period, by their state today. */
 export const returnFigures = {
   leads: z.number(),
   contacted: z.number(),
@@ -25,7 +25,7 @@ export const returnFigures = {
   net: Euro,
   /** The median time from the creation of a lead to the first deposit, in hours; null without a deposit. */
   medianHours: z.nullable(z.number()),
-  /** What the company spent in the period; null where it is not known or not for the reader. */
+  /** Spent by the company in the period; null where it is not known or not for the reader. */
   cost: z.nullable(Euro),
   costPerLead: z.nullable(Euro),
   costPerFirstDeposit: z.nullable(Euro),
@@ -82,7 +82,7 @@ export const campaignReturnExport = route({
 export const CampaignCost = z.object({ month: Month, amount: Euro, version: z.number() });
 export type CampaignCost = z.infer<typeof CampaignCost>;
 
-/** What the company spent on a campaign, entered by hand and imported with leads, the newest month first. */
+/** Costs of a campaign, entered by hand and imported with leads, the newest month first. */
 export const campaignCosts = route({
   name: 'campaign.costs',
   method: 'GET',
@@ -91,7 +91,7 @@ export const campaignCosts = route({
   params: ById,
   reply: z.object({
     costs: z.array(CampaignCost),
-    /** What its imported leads cost, by month; it counts beside the entered costs. */
+    /** Costs of its imported leads, by month; they count beside the entered costs. */
     imported: z.array(z.object({ month: Month, amount: Euro })),
   }),
 });

@@ -13,7 +13,7 @@ export const caseStates = ['waiting', 'sealing', 'ready', 'failed', 'expired'] a
 
 /** A case file can be downloaded for this long. */
 export const caseFileDays = 7;
-/** Of one customer, in 24 hours. */
+/** Per customer, in 24 hours. */
 export const mostCaseFiles = 5;
 /** The newest ones are listed. */
 export const shownCaseFiles = 20;

@@ -17,7 +17,7 @@ export interface CaseManifestPart {
   readonly internal: true | readonly string[];
 }
 
-/** What is in a case file. Its SHA-256 is a leaf of the public log, whose proof is in the archive as proof.json. */
+/** Table of contents of a case file. Its SHA-256 is a leaf of the public log, whose proof is in the archive as proof.json. */
 export interface CaseManifest {
   readonly format: typeof caseFormat;
   readonly id: string;

@@ -5,7 +5,7 @@ import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { Bic, Iban } from '../withdrawal/destination.ts';
 import { packedIban } from '../withdrawal/iban.ts';
 
-/** What a customer needs in order to pay in by bank transfer. */
+/** A customer needs these fields to pay in by bank transfer. */
 export const accountFields = {
   holder: Line(70, 1),
   iban: Iban.check(z.overwrite(packedIban)),

@@ -61,7 +61,7 @@ export const DepositRefunds = z.object({
   /** Newest first. */
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
-  /** What the customer's money did not cover of them. */
+  /** Debts for the part that the customer's money did not cover. */
   debts: z.array(Debt),
   /** The most that can be refunded now: the rest of the deposit, limited by the customer's available cash. */
   refundable: Euro,

@@ -130,13 +130,13 @@ const figuresOf = (tally: Tally, isShown: (at: At) => boolean, refused: number |
 const isSmall = (count: number): boolean => count > 0 && count < fewestCounted;
 const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);
 
-/** What is not compared with any price, by the definition of the form. */
+/** By the definition of the form, these are not compared with any price. */
 const uncompared = ({ unseen, closedOut, refused }: Tally, form: ExecutionForm) => {
   if (form === 'execution 1') return { unseen: unseen - closedOut, refused };
   if (form === 'execution 2') return { unseen, closedOut, refused };
   return {
     unseen: unlessSmall(unseen),
-    // What remains of `unseen` without it is a count, too.
+    // Subtracting it from `unseen` must not reveal a small count.
     closedOut: isSmall(unseen - closedOut) && closedOut > 0 ? null : unlessSmall(closedOut),
     refused: unlessSmall(refused),
   };
@@ -182,7 +182,7 @@ export const executionFile = (
     fewestCustomers,
     ...(!isOpen && { fewestCounted }),
     receipts: counted(receipts),
-    // What remains of the receipts without it is a count, too.
+    // Subtracting it from the receipts must not reveal a small count.
     agreed: !isOpen && isSmall(receipts - agreed) && agreed > 0 ? null : counted(agreed),
     total: { ...figuresOf(total, (at) => isEnough(total, at), counted(total.refused)), ...uncompared(total, form) },
     symbols: [...tallies]

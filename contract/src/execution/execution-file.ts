@@ -67,7 +67,7 @@ export const ExecutionFile = z.object({
   fewestCustomers: Count,
   /** Not in the first two forms, which published every count. */
   fewestCounted: z.optional(Count),
-  /** Of the orders that closed in the month. */
+  /** Receipts of the orders that closed in the month. */
   receipts: Hidden,
   /** Receipts of results on which staff agreed: nothing is compared with their price. */
   agreed: Hidden,

@@ -56,7 +56,7 @@ export const LeadImport = z.object({
   skipped: z.number(),
   failed: z.number(),
   /**
-   * What the leads that it created cost, as counted for their campaigns; without those that an undo removed and nobody brought back.
+   * Cost of the leads that it created, as counted for their campaigns; without those that an undo removed and nobody brought back.
    * Null before the run, and without a column of costs.
    */
   cost: z.nullable(Euro),
@@ -184,7 +184,7 @@ export const forecastImport = route({
     failed: z.number(),
     /** Among those that fail, rows with a cost and without a campaign. */
     costWithoutCampaign: z.number(),
-    /** What the leads to be created cost. */
+    /** Cost of the leads to be created. */
     cost: Euro,
   }),
 });

@@ -167,7 +167,7 @@ export const checkAgreement = route({
     known: z.boolean(),
     document: z.nullable(z.enum(['agreement', 'mandate'])),
     signedAt: z.nullable(Instant),
-    /** Of an agreement. */
+    /** Only for an agreement. */
     projectName: z.nullable(z.string()),
     termsVersion: z.nullable(z.string()),
     contentHash: z.nullable(z.string()),

@@ -24,7 +24,7 @@ const conditions = {
   languages: z.array(Language).check(z.maxLength(Language.options.length)),
   /** By the code of the lead's telephone number, the only country that a new lead has. */
   countries: z.array(z.enum(countries, { error: 'country' })).check(z.maxLength(countries.length)),
-  /** What the lead is interested in: one of these labels is enough. */
+  /** A lead needs an interest in one of these labels. */
   labels: z.array(LabelKey).check(z.maxLength(40)),
 };
 
@@ -140,7 +140,7 @@ export const WorkingHours = z.strictObject(hours).check(
 );
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-/** Of somebody who has said nothing. */
+/** Assumed for people who have set no hours. */
 export const allHours: WorkingHours = {
   zone: 'UTC',
   weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -172,7 +172,7 @@ export const setHours = route({
   reply: RotationMember,
 });
 
-/** What the active rules would have done with the leads that were created lately. */
+/** A dry run of the active rules with the leads that were created lately. */
 export const RotationTrial = z.object({
   leads: z.number(),
   /** There were more; the newest ones were tried. */

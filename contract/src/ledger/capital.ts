@@ -1,4 +1,4 @@
-/** What a customer's capital consists of. `unrealised` is the result of open forex orders at the latest prices. */
+/** The parts of a customer's capital. `unrealised` is the result of open forex orders at the latest prices. */
 export const capitalParts = ['cash', 'hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
 export type CapitalPart = (typeof capitalParts)[number];
 

@@ -3,7 +3,7 @@ import { Euro } from '../kernel/money.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 
-/** What the customer's money did not cover of a refund or a lost dispute. No payout is made while it is open. */
+/** The part of a refund or a lost dispute that the customer's money did not cover. No payout is made while it is open. */
 export const debtStates = stateMachine({
   open: {
     isOpen: true,

@@ -17,7 +17,7 @@ export const houseAccounts = [
 export type HouseAccount = (typeof houseAccounts)[number];
 
 /**
- * Who determined the amount of a transfer.
+ * How the amount of a transfer was determined.
  *
  * - `computed`: evidence that no member of staff chose, such as a quote, a schedule or a cancellation.
  * - `decided`: a person chose the amount, price, rate or moment. It needs an approval of one of these kinds, or the

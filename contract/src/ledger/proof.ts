@@ -3,7 +3,7 @@ import { Euro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** What can be wrong with one transfer, compared with its entries, record and approval. */
+/** Faults of one transfer, compared with its entries, record and approval. */
 export const transferFaults = [
   'unbalanced',
   'noRecord',
@@ -13,10 +13,10 @@ export const transferFaults = [
   'noApproval',
 ] as const;
 
-/** What can be wrong with the balance of an account. */
+/** Faults of the balance of an account. */
 export const accountFaults = ['drifted', 'negative'] as const;
 
-/** What can be wrong with a sealed slice: its transfers, its seal, or the end of the chain. */
+/** Faults of a sealed slice: of its transfers, its seal, or the end of the chain. */
 export const sliceFaults = ['altered', 'rewritten', 'cut'] as const;
 
 export const ledgerFaults = [...transferFaults, ...accountFaults, ...sliceFaults] as const;
@@ -32,7 +32,7 @@ export const LedgerFinding = z.object({
   leadName: z.nullable(z.string()),
   resource: z.nullable(z.string()),
   record: z.nullable(Id),
-  /** What the books say, and what the evidence says: cents by account, or a balance in cents. */
+  /** Both sides of the difference, books and evidence: cents by account, or a balance in cents. */
   found: z.nullable(z.string()),
   expected: z.nullable(z.string()),
 });
@@ -47,7 +47,7 @@ export const proofStates = ['empty', 'proved', 'behind', 'finding', 'failing'] a
 export const Recount = z.object({
   startedAt: Instant,
   doneAt: z.nullable(Instant),
-  /** Of slices and accounts together, from 0 to 100. */
+  /** Progress through slices and accounts together, from 0 to 100. */
   percent: z.number(),
   /** Its last step failed, and will be tried again. */
   failing: z.boolean(),

@@ -88,7 +88,7 @@ export const StatementCopy = z.object({
   from: z.nullable(Day),
   to: z.nullable(Day),
   format: z.enum(['csv', 'pdf']),
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   sha256: z.string(),
   dateCreation: Instant,
 });

@@ -4,7 +4,7 @@ import type { LeafKind } from './leaf-kinds.ts';
 import { parseVerifier, signersOf } from './signed-note.ts';
 import { isIncluded } from './tree.ts';
 
-/** What is wrong with a proof in the public log. */
+/** Faults of a proof in the public log. */
 export const loggedFindings = ['unreadable', 'otherRecord', 'notIncluded', 'notSigned'] as const;
 export type LoggedFinding = (typeof loggedFindings)[number];
 

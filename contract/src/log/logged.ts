@@ -6,7 +6,7 @@ import { hashBytes, leafHash } from './tree.ts';
 export const saltBytes = 32;
 
 /**
- * What the log publishes of a record: without the salt nobody can find out what it was made from, so once the salt is
+ * The published entry of a record: without the salt nobody can find out what it was made from, so once the salt is
  * erased the entry says nothing about anyone.
  */
 export const entryOf = (salt: Uint8Array, content: string): Uint8Array => sha256(concat(salt, utf8(content)));

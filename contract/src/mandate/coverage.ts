@@ -2,7 +2,7 @@ import { toCents } from '../kernel/money.ts';
 import type { OrderKind } from '../order/order.ts';
 import type { MandateLimits } from './mandate.ts';
 
-/** What of a mandate is in use, in cents: stakes of open and pending orders, and the loss of the period, zero or more. */
+/** In cents: stakes of open and pending orders, and the loss of the period, zero or more. */
 export interface InUse {
   readonly openStakes: bigint;
   readonly lost: bigint;

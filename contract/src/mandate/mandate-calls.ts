@@ -104,18 +104,18 @@ export const giveUpMandate = route({
 const Traded = z.object({
   count: z.number(),
   stakes: Euro,
-  /** Of the closed orders. */
+  /** Sum over the closed orders. */
   result: Euro,
 });
 
-/** What was traded under a mandate, and what remains of its limits. */
+/** Trading under a mandate so far, and what remains of its limits. */
 export const MandateUse = z.object({
   mandate: Id,
   all: Traded,
   last30Days: Traded,
   open: z.number(),
   openStakes: Euro,
-  /** Of the current period, zero or more, without the stakes of open orders. */
+  /** In the current period, zero or more, without the stakes of open orders. */
   lost: Euro,
   /** The largest stake of another order now. */
   stakeLeft: Euro,

@@ -59,10 +59,10 @@ const listOf = <Item extends z.ZodMiniType<string>>(item: Item) =>
 
 const Symbols = listOf(z.enum(tradedSymbols.map(({ symbol }) => symbol)));
 
-/** What the customer allows; euros. */
+/** In euros. */
 export const limits = {
   maxStake: PositiveMoney,
-  /** Of the stakes of open and pending orders together. */
+  /** Limits the stakes of open and pending orders together. */
   maxTotal: PositiveMoney,
   /** In `lossPeriod`, with the stakes at risk: nothing is placed that could exceed it. */
   maxLoss: PositiveMoney,

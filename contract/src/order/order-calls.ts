@@ -77,7 +77,7 @@ export const orderReceipt = route({
     receipt: Receipt,
     hash: z.string(),
     logged: z.nullable(Logged),
-    /** Of the quotes that opened and closed it, as far as they are in the log. */
+    /** Proofs of the quotes that opened and closed it, as far as they are in the log. */
     quotes: z.array(QuoteProof),
   }),
 });

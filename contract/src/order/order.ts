@@ -97,7 +97,7 @@ export const Order = z.object({
   enteredByName: z.nullable(z.string()),
   /** The mandate under which staff placed it: whose it is, and when the customer signed it. Null for every other order. */
   mandate: z.nullable(OrderMandate),
-  /** Of a part that was closed alone: the order that it was taken from, and the stake of that order just before. */
+  /** Only for a part that was closed alone: the order that it was taken from, and the stake of that order just before. */
   part: z.nullable(z.object({ of: Id, from: Euro })),
   /** The stake of the parts that were closed before, which `quantity` does not contain any more. */
   partsQuantity: Euro,

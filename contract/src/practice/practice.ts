@@ -8,7 +8,7 @@ import { InputPrice, PriceText } from '../trading/price.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 import { Caps } from '../trading-policy/policy.ts';
 
-/** What a practice account begins with, in euros. */
+/** In euros. */
 export const practiceCash = 10_000;
 /** Open practice orders that one customer may have. */
 export const mostPractice = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { Id } from '../kernel/scalars.ts';
 
-/** What staff prepared and this call confirms; its values must be the prepared ones. For customers. */
+/** The prepared record that this call confirms; its values must be the prepared ones. For customers. */
 export const prepared = z.optional(Id);

@@ -43,7 +43,7 @@ export const Prepared = z.object({
   state: PreparedState,
   /** The symbol, the product or the investment; empty for a withdrawal. */
   name: z.string(),
-  /** Of a change to an order its stake. */
+  /** The stake, for a change to an order. */
   amount: Euro,
   /**
    * The values to confirm, as the customer's own call takes them; of an investment its terms, of a change to an order an
@@ -52,7 +52,7 @@ export const Prepared = z.object({
   terms: z.record(z.string(), z.unknown()),
   preparedBy: Id,
   preparedByName: z.string(),
-  /** What it became. An investment exists before, without money. */
+  /** The record that it became. An investment exists before, without money. */
   record: z.nullable(Id),
   lapsesAt: Instant,
   dateEnded: z.nullable(Instant),

@@ -57,7 +57,7 @@ const fields = {
   endDate: Day,
 };
 
-/** What decides what customers are offered: on an open project, a second person approves a change. */
+/** These terms decide what customers are offered: on an open project, a second person approves a change. */
 export const projectTerms = [
   'rentability',
   'duration',

@@ -11,7 +11,7 @@ export const SignOnIdentity = z.object({
   user: Id,
   name: z.string(),
   role: Role,
-  /** What the provider calls the person. */
+  /** The person's name at the provider. */
   label: z.string(),
   issuer: z.string(),
   /** Null where it was not stored at the time. */
@@ -42,7 +42,7 @@ export const signOnState = route({
         name: z.string(),
         issuer: z.string(),
         clientId: z.string(),
-        /** What to enter at the provider. */
+        /** To be entered at the provider. */
         redirectAddress: z.string(),
         logOutAddress: z.string(),
         messageAddress: z.string(),

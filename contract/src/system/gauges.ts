@@ -1,7 +1,7 @@
 interface GaugeSpec {
   readonly unit: 'seconds' | 'bytes' | 'count';
   readonly area: GaugeArea;
-  /** What the figure is, in the monitoring system. */
+  /** Description in the monitoring system. */
   readonly help: string;
   /** From this value on, somebody should look at it soon. */
   readonly attention?: number;

@@ -71,7 +71,7 @@ export const task = resource({
     dateCreation: { type: 'instant' },
   },
   sorts: ['state', 'dateDue', 'dateCompleted', 'dateCreation'],
-  /** What is open comes before what is done; the index `task_open_first` has this order. */
+  /** Open tasks come before done ones; the index `task_open_first` has this order. */
   defaultSort: ['-state', 'dateDue'],
   access: {
     read: 'task:read',

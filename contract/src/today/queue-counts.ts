@@ -37,7 +37,7 @@ export const QueueCounts = z.object({
 } satisfies Record<QueueName, typeof Count>);
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
-/** What waits for the caller, each counted up to `mostCounted`. */
+/** Numbers of records that wait for the caller, each counted up to `mostCounted`. */
 export const queueCounts = route({
   name: 'today.queues',
   method: 'GET',

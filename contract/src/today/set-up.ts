@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 
-/** What a new company needs, in the order in which it is usually done. */
+/** Steps of a new company, in the order in which they are usually done. */
 export const setUpSteps = ['company', 'logo', 'mail', 'gateway', 'prices', 'colleague', 'campaign', 'leads'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 

@@ -4,7 +4,7 @@ import type { Receipt } from './receipt.ts';
 import { levelOf } from './receipt-parts.ts';
 import { guards } from './receipt-trigger.ts';
 
-/** What a receipt, or the order that it is about, says of the order's execution. */
+/** The facts of an order's execution, from a receipt or from the order that it is about. */
 export interface Executed extends Pick<
   Receipt,
   | 'symbol'

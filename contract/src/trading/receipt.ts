@@ -89,9 +89,9 @@ export const Receipt = z.object({
   returned: Exact,
   /** The member of staff who placed it under a mandate, and when the customer signed that. */
   mandate: z.optional(z.object({ by: z.string(), signed: Instant })),
-  /** Of a part that was closed alone: the order that it was taken from, and the stake of that order just before. */
+  /** Only for a part that was closed alone: the order that it was taken from, and the stake of that order just before. */
   part: z.optional(z.object({ of: Id, from: Exact })),
-  /** Of an order from which parts were closed before: their stakes together. */
+  /** Only for an order from which parts were closed before: their stakes together. */
   parts: z.optional(Exact),
   /** At the market: the prices that the customer saw when they sent the order, and when they closed it. */
   seen: z.optional(z.object({ open: z.nullable(z.string()), close: z.nullable(z.string()) })),

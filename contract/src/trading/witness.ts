@@ -1,6 +1,6 @@
 import { type Price, staleMilliseconds } from './price.ts';
 
-/** What a second, independent source quoted at the time. */
+/** A quote of a second, independent source at the time. */
 export interface WitnessQuote {
   readonly bid: Price;
   readonly ask: Price;

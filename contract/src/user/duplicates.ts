@@ -3,7 +3,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Line } from '../kernel/scalars.ts';
 
-/** What a possible duplicate has in common with a lead. */
+/** A property that a possible duplicate shares with a lead. */
 const DuplicateReason = z.enum(['email', 'phone', 'name']);
 
 const Duplicate = z.object({

@@ -13,7 +13,7 @@ const Ids = z.string().check(
   z.refine((text) => text.split(',').length <= mostLeadFigures, { error: 'tooBig' }),
 );
 
-/** What other records say about a lead. Null where there is nothing, or the reader may not see it. */
+/** Figures about a lead from other records. Null where there is nothing, or the reader may not see it. */
 export const LeadFigures = z.object({
   id: Id,
   /** Cash, available and on hold. */

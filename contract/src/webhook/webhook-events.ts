@@ -51,7 +51,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** What staff send by hand to try an endpoint; it is about no record. */
+/** Sent by hand by staff who try an endpoint; it is about no record. */
 export const testEvent = 'webhook.test';
 
 /** The body of a message: what happened, when, and the ids by which the receiver reads more with an API token. */

@@ -29,7 +29,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEventNames)),
   state: WebhookState,
-  /** Who created it, and with whose account it ends. */
+  /** The member of staff who created it: it ends with their account. */
   ownerName: z.string(),
   dateCreation: Instant,
   lastSuccess: z.nullable(Instant),
@@ -67,7 +67,7 @@ export const Delivery = z.object({
   at: Instant,
   state: DeliveryState,
   attempts: z.number(),
-  /** Of the latest attempt; null before it, and without a reply. */
+  /** Result of the latest attempt; null before it, and without a reply. */
   status: z.nullable(z.number()),
   failure: z.nullable(DeliveryFailure),
   milliseconds: z.nullable(z.number()),

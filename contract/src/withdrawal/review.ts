@@ -6,7 +6,7 @@ import { Instant, Prose } from '../kernel/scalars.ts';
 import { PayoutWaitReason, Withdrawal } from './withdrawal.ts';
 
 /**
- * What a withdrawal of this amount will do: the parts that go back to cards, in the order of the deposits, and the part
+ * Preview of a withdrawal of this amount: the parts that go back to cards, in the order of the deposits, and the part
  * for the bank account. Nothing is stored.
  */
 export const reviewWithdrawal = route({

@@ -174,7 +174,7 @@ export const withdrawalCompletion = route({
     needsSecond: z.boolean(),
     /** Whether the account's holder is the customer, by name; null without a destination. Otherwise two people decide. */
     isOwnName: z.nullable(z.boolean()),
-    /** What goes back to cards before anything is paid to a bank account. */
+    /** Goes back to cards before anything is paid to a bank account. */
     toCard: Euro,
   }),
 });

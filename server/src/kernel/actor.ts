@@ -53,6 +53,6 @@ export const reachFor = ({ role, token }: Holder, permission: Permission): Reach
 export const holdsAny = (actor: Holder, access: Permission | readonly Permission[]): boolean =>
   [access].flat().some((permission) => reachFor(actor, permission as Permission) !== 'none');
 
-/** What the audit trail names as the origin of an action: the session, or the API token. */
+/** Origin of an action in the audit trail: the session, or the API token. */
 export const originOf = ({ token, sessionId }: Pick<Actor, 'token' | 'sessionId'>): string | null =>
   token?.id ?? sessionId;

@@ -29,7 +29,7 @@ export interface ApprovalKindOf<Params extends z.ZodMiniType> {
   readonly kind: ApprovalKindName;
   /** Shape of the params; money is a JSON number. */
   readonly params: Params;
-  /** What the approval adds to the customer's cash and cash on hold, in cents; absent if it moves neither. */
+  /** Added to the customer's cash and cash on hold by the approval, in cents; absent if it moves neither. */
   readonly credit?: (params: z.output<Params>) => bigint;
   /** Where the money of these records comes from. */
   readonly payers?: ApprovalKind['payers'];

@@ -31,7 +31,7 @@ interface WantedDocuments {
 
 /** Documents of a kind about one customer, read piece by piece without a transaction. */
 export interface CaseDocuments {
-  /** Of the part of the case file; no table has it. */
+  /** Names the part of the case file; no table has it. */
   readonly name: string;
   /** Fields in cents. */
   readonly cents?: string;

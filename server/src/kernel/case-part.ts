@@ -1,7 +1,7 @@
 import type { LeafKind } from '@countinghouse/contract/log/leaf-kinds.ts';
 import type { Sql } from 'sql-template-tag';
 
-/** What a case file about a customer holds of a table. Lists of columns are separated by spaces. */
+/** Contents of a case file from one table. Lists of columns are separated by spaces. */
 export interface CaseRows {
   /** The column with the record's moment; null where it has none. */
   readonly at: string | null;

@@ -5,7 +5,7 @@ export interface Clock {
   steady(): number;
 }
 
-/** What the clock is compared with; both in milliseconds. */
+/** References for the clock; both in milliseconds. */
 export interface TimeSources {
   /** Time for which this process exists, even while it is paused. */
   running(): number;

@@ -10,7 +10,7 @@ import type { TimelineSource } from './timeline-source.ts';
 import type { TransferRecords } from './transfer-record.ts';
 
 /**
- * What a feature declares about its records and the customers in them. Erasure, closing an account, a customer's own
+ * A feature's declarations about its records and the customers in them. Erasure, closing an account, a customer's own
  * data, the timeline and housekeeping read these declarations instead of the feature's tables.
  */
 export interface FeatureFacts {
@@ -63,7 +63,7 @@ export interface ErasedPerson {
   /** The member of staff who approved the erasure. */
   readonly by: string;
   readonly now: Date;
-  /** What replaces the name in every list and file: a name that is the same for all, and a number. */
+  /** Replaces the name in every list and file: a name that is the same for all, and a number. */
   readonly name: string;
   readonly number: number;
   /** Whether business records must be retained, and the verification state with them. */

@@ -14,7 +14,7 @@ export interface MovedRows {
 }
 
 /**
- * What a merge of two leads does with rows about the one that goes: they forbid it, because money, agreements and proofs of
+ * Effect of a merge of two leads on rows about the one that goes: they forbid it, because money, agreements and proofs of
  * identity stay under the name they were given for; they remain in the bin with that lead; or they move.
  */
 export type MergePart = 'blocks' | 'stays' | MovedRows;

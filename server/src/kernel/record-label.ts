@@ -2,7 +2,7 @@ import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.
 import type { RecordPage } from '@countinghouse/contract/ledger/record-link.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** What a customer's statement and activity say about a record, as SQL over `from`. */
+/** How a customer's statement and activity name a record, as SQL over `from`. */
 export interface RecordLabel {
   readonly from: Sql;
   readonly id: Sql;

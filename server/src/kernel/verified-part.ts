@@ -7,7 +7,7 @@ export class VerifiedPart {
   /** The first findings; the rest are only counted, so that memory does not grow with them. */
   readonly findings: string[] = [];
   readonly unchecked: string[] = [];
-  /** What failed while it was being checked, and why. */
+  /** Checks that failed to run, and why. */
   readonly failures: string[] = [];
   found = 0;
   checked = '';

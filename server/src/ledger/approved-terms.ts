@@ -6,7 +6,7 @@ import { stateConstants } from '../kernel/resource/state-in.ts';
 
 const approvalState = stateConstants(approvalStates.names);
 
-/** What a record offers to everyone, as its customers sign it. */
+/** A public offer of a record, as its customers sign it. */
 export interface OfferedTerms {
   readonly record: string;
   readonly terms: object;

@@ -34,7 +34,7 @@ export interface Funds {
   readonly owed: bigint;
 }
 
-/** What these customers have and owe, in one query. */
+/** Balances and debts of these customers, in one query. */
 export const fundsOf = (runner: Runner, leads: readonly string[]): Promise<Funds[]> =>
   runner.query<Funds>(sql`
     select l.id as lead,

@@ -27,7 +27,7 @@ const paidOut = async ({ query, now }: Pick<Context, 'query' | 'now'>, whose: Sq
 export const paidOutTo = (context: Context, lead: string): Promise<bigint> =>
   paidOut(context, sql`t.lead_id = ${lead}::uuid`);
 
-/** What the caller and these accounts paid out, alone or as the second of two. */
+/** Paid out by the caller and these people, alone or as the second of two. */
 export const paidOutBy = (context: Context, { payers }: Pick<PayoutLimits, 'payers'>): Promise<bigint> =>
   paidOut(context, sql`t.actor_id = any(${[context.actor.id, ...payers]}::uuid[])`);
 

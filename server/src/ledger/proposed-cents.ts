@@ -5,7 +5,7 @@ export type Proposed = KindOfClass<'decided' | 'paidOut'>;
 
 interface ProposedAmount {
   readonly accounts: readonly (LeadAccount | HouseAccount)[];
-  /** What the customer gets, or gives. */
+  /** Whether the customer gets the amount, or gives it. */
   readonly sign: 1 | -1;
 }
 

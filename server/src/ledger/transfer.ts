@@ -39,7 +39,7 @@ type Based<Basis> = Basis extends 'signed'
     ? { readonly basis: Basis; readonly investment: string }
     : { readonly basis: Basis };
 
-/** What justifies a transfer, by the class of its kind. */
+/** Justification of a transfer, by the class of its kind. */
 export type Justified<Kind extends TransferKind = TransferKind> =
   | { readonly kind: Extract<Kind, KindOfClass<'computed'>> }
   | {

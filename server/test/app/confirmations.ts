@@ -1,4 +1,4 @@
-// What staff prepare, and the customer's confirmation of it.
+// Records prepared by staff, and the customer's confirmation of them.
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
@@ -14,7 +14,7 @@ import { ownProof } from './withdrawals.ts';
 export const preparedFor = async (who: Caller): Promise<Prepared[]> =>
   (await who.call(prepared.routes.list, { query: { pageSize: 100 } as never })).body.prepared;
 
-/** What waits for this customer's confirmation; there must be one. */
+/** The record that waits for this customer's confirmation; there must be one. */
 export const waitingFor = async (lead: Caller): Promise<Prepared> => {
   const [waiting] = (await preparedFor(lead)).filter(({ state }) => state === 'prepared');
   if (!waiting) throw new Error('nothing waits for a confirmation');

@@ -18,7 +18,7 @@ export const clientSecret = 'a secret of the provider and the product';
 
 export interface SignOnProvider {
   readonly issuer: string;
-  /** Who is at the browser from now on. */
+  /** The person at the browser from now on. */
   person: ProviderPerson;
   /** Replies to requests for tokens with these claims instead of its own, properly signed. */
   forged: JWTPayload | null;

@@ -43,7 +43,7 @@ export const createRefund = (payments: StripePayments, form: URLSearchParams): R
   return refuse({ type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' });
 };
 
-/** Of one payment, or of all: newest first, with one refund per page, so that a client that reads only the first page misses some. */
+/** Refunds of one payment, or of all: newest first, with one refund per page, so that a client that reads only the first page misses some. */
 export const listRefunds = (payments: StripePayments, query: URLSearchParams): Reply => {
   const intent = query.get('payment_intent');
   const all = (intent === null ? payments.refunds : refundsOf(payments, intent)).toReversed();

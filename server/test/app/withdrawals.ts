@@ -6,7 +6,7 @@ import { post } from '../../src/ledger/transfer.ts';
 import { ensurePassword, goodPassword } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What customers with money here add to a request that needs proof of who they are. */
+/** Added by customers with money here to a request that needs proof of who they are. */
 export const ownProof = { password: goodPassword };
 
 /** Books this many cents to a customer's cash, and gives customers without a password `goodPassword`. */

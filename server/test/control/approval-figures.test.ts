@@ -90,7 +90,7 @@ describe('the figures of a proposal', () => {
   });
 });
 
-describe('what a proposer did to the person concerned', () => {
+describe('the record of a proposer with the person concerned', () => {
   const conductOf = async (id: string) =>
     (await approver.call(proposerConduct, { params: { id } })).body.actions.map(({ action, count }) => [action, count]);
 

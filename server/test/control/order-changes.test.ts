@@ -207,7 +207,7 @@ const noticesOf = async (lead: Caller) => {
   return notifications.filter(({ kind }) => kind === 'prepared.change').length;
 };
 
-describe('what staff prepare for orders', () => {
+describe('a change of orders that staff prepare', () => {
   it('locks none of them', async () => {
     const { lead, open, pending } = await scene();
     await desk.app.database.transaction(async ({ query }) => {

@@ -74,7 +74,7 @@ const calls: Readonly<
 };
 const kinds = Object.keys(calls) as (keyof typeof calls)[];
 
-/** What waits for the customer after a call of staff. */
+/** Makes staff prepare a record, and returns it as it waits for the customer. */
 const prepare = async (kind: keyof typeof calls, lead: Caller, who = staff.regular): Promise<Prepared> => {
   const { status } = await calls[kind](who, lead.id);
   expect([kind, status]).toEqual([kind, 201]);
@@ -87,7 +87,7 @@ const codeOf = async (reply: Promise<{ status: number; problem: { code: string }
   return [status, problem.code];
 };
 
-describe('what staff do for a customer', () => {
+describe('a record that staff prepare for a customer', () => {
   it.each(['regular', 'admin', 'root'] as const)('moves nothing before the customer confirms: %s', async (role) => {
     const lead = await newCustomer();
     const before = await balances(lead);
@@ -273,7 +273,7 @@ describe('a prepared record', () => {
   });
 });
 
-describe('what the customer does not confirm in time', () => {
+describe('a record that the customer does not confirm in time', () => {
   it('lapses: an order after 15 minutes, everything else after 72 hours', async () => {
     const lead = await newCustomer();
     const waiting: Prepared[] = [];

@@ -6,7 +6,7 @@ import type { TestApp } from '../app/test-app.ts';
 /** Euro: what one person may pay out to one customer in 24 hours, and to all of them. */
 export const limits = { perCustomer: 100, perPerson: 250 };
 
-/** What one person alone must not be able to change. */
+/** One person alone must not be able to change any of these. */
 export interface Books {
   /**
    * Decided transfers that made a customer richer, besides card payments, the monthly percent of the open project, and
@@ -58,7 +58,7 @@ interface Walked {
   readonly before: Books;
 }
 
-/** What the books show that one person alone must not be able to do; null if nothing. */
+/** The first trace in the books of something that one person alone must not be able to do; null if there is none. */
 export const violation = async ({ app, role, before }: Walked): Promise<string | null> => {
   const now = await readBooks(app);
   if (now.agreed > before.agreed) return 'a proposal was approved without a second person';

@@ -52,7 +52,7 @@ const trade: Move = async (scene, random) => {
 };
 
 /**
- * What customers do who are on the thief's side, or are the thief: they save accounts, confirm, invest, trade and ask for
+ * Moves of customers who are on the thief's side, or are the thief: they save accounts, confirm, invest, trade and ask for
  * money.
  */
 export const customerMoves: readonly Move[] = [

@@ -41,7 +41,7 @@ const payOut: Move = async ({ walker }, random) => {
   return walker.call(completeWithdrawal, { params: { id }, body: {} });
 };
 
-/** What an informed thief among the staff tries: everything that moves money or power, with ids that exist. */
+/** Attempts of an informed thief among the staff: everything that moves money or power, with ids that exist. */
 const staffMoves: readonly Move[] = [
   (scene, random) =>
     scene.walker.call(correctBalance, {

@@ -41,7 +41,7 @@ const faultsOfTable = ({ name, columns, isPersonal }: StoredTable): string[] => 
   ];
 };
 
-/** What the features declare about their tables and the database does not confirm. */
+/** Declarations of features about their tables that the database does not confirm. */
 export const tableFaults = async (app: TestApp): Promise<string[]> => {
   const stored = await storedTables(app);
   const names = new Set(stored.map(({ name }) => name));

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Insert } from './world.ts';
 
-/** What staff write about a lead. */
+/** Notes of staff about a lead. */
 export const insertNotes = {
   comment: async (app, { owner }, ids) => {
     const id = newId();

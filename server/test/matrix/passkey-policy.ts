@@ -27,7 +27,7 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   'signOn.state': { who: { any: 'AA--' } },
   'signOn.staff': { who: { any: 'AA--' } },
   'signOn.test': { who: { any: 'AA--' } },
-  // What a token itself may do is in token-matrix.test.ts.
+  // The permissions of a token itself are in token-matrix.test.ts.
   'apiToken.list': { who: { any: 'AA--' } },
   'apiToken.create': { who: { any: 'AA--' }, body: () => ({}), allowed: [400] },
   'apiToken.revoke': { who: { any: 'AA--' }, allowed: [404] },

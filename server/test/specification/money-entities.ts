@@ -46,7 +46,7 @@ const withdrawalOf = ({ lead }: Scene, who: Caller) => ({
 const withdrawal: StandardEntity = {
   plural: 'withdrawals',
   create: withdrawalOf,
-  // What staff enter is prepared, not pending; an account number is stored without spaces.
+  // A withdrawal entered by staff is prepared, not pending; an account number is stored without spaces.
   shown: ({ user, amount, destination }) => ({
     lead: user,
     amount,

@@ -59,7 +59,7 @@ const span = fc
 
 const byKeys = (rows: readonly object[]): object[] =>
   rows.toSorted((one, other) => JSON.stringify(keysOf(one)).localeCompare(JSON.stringify(keysOf(other))));
-/** What identifies a row, without its sums. */
+/** Identifies a row, without its sums. */
 const keysOf = (row: object) => {
   const { period, status, kind, id } = row as Record<string, unknown>;
   return [period, status, kind, id];
@@ -73,7 +73,7 @@ const sortedRows = (value: unknown): unknown => {
 
 const parsed = (text: string | undefined): unknown => text && JSON.parse(text);
 
-/** What orders can be filtered by while totals still answer. */
+/** Filters of orders that totals can answer. */
 const filtersOf = (reader: Actor, { starts, end }: Span): object[] => [
   {},
   { dateOpened: { gte: starts[0] }, imported: { eq: false } },

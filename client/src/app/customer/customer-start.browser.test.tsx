@@ -131,7 +131,7 @@ describe('the cards below the curve', () => {
     window.scrollTo({ top: 0 });
     await showStart({ size: [390, 360] });
     await expect.element(page.getByRole('figure', { name: say('ledger.curve') })).toBeInTheDocument();
-    // What is in view is seen with the next frames.
+    // The next frames show the part in view.
     await painted();
     await painted();
     await untilNoCallFollows();

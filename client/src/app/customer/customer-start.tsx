@@ -53,7 +53,7 @@ const quickWays = [
   { href: '/my/platform', Icon: IconChartCandle, title: 'customerPlatform' },
 ] as const;
 
-/** What the bar at the lower edge of a phone covers is not in view. */
+/** The bar at the lower edge of a phone covers this part of the view. */
 const coveredByPlaces = '0px 0px -64px';
 
 /**
@@ -95,7 +95,7 @@ function Cards({ waiting }: { readonly waiting: ReactNode }) {
     const look = (): void => {
       if (queries.isFetching() === 0) setRead(true);
     };
-    // What the cards read begins with their effects, which run before this one.
+    // The cards begin to read in their effects, which run before this one.
     const stop = queries.getQueryCache().subscribe(look);
     const ready = requestAnimationFrame(look);
     return () => {

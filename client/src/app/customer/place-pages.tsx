@@ -35,7 +35,7 @@ const investWays: readonly Way[] = [
   { href: '/my/vault', Icon: IconLock, title: 'customerVault', detail: 'customerVaultText' },
 ];
 
-/** What a customer can invest in and what they own. */
+/** The products and projects on offer, and the customer's own. */
 export function InvestPage() {
   const text = useTexts('shell');
   useScreenTitle(text('placeInvest'));

@@ -89,7 +89,7 @@ test('the mailed link sends the message on a click, not on opening the page', as
   answers(confirmMessage, undefined);
   await send.click();
   await expect.element(page.getByRole('heading', { name: say('homeForm.confirmMessageDoneTitle') })).toBeVisible();
-  // Who wrote to the firm has usually no log-in.
+  // People who write to the firm have usually no log-in.
   await expect.element(page.getByRole('link', { name: say('auth.toSignIn') })).not.toBeInTheDocument();
   expect(callsTo(confirmMessage).map(({ body }) => body)).toEqual([{ token: 'token-from-the-mail' }]);
 });

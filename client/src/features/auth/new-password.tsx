@@ -27,7 +27,7 @@ export const sameTwice = z.refine<Entries>(({ password, repeated }) => password 
   path: ['repeated'],
 });
 
-/** What signed-in users enter to replace their password, and the minimum length of the new one. */
+/** Fields with which signed-in users replace their password, and the minimum length of the new one. */
 export const useOwnPasswordSchema = () => {
   const { passwordMinimumLead, passwordMinimumStaff } = useSetting();
   const minimum = useRole() === 'lead' ? passwordMinimumLead : passwordMinimumStaff;

@@ -53,7 +53,7 @@ function DisputeLabels({ dispute, isOwn }: { readonly dispute: Dispute; readonly
   );
 }
 
-/** What refunds and disputes left the customer owing, and how it was settled. */
+/** Debts that refunds and disputes left, and how they were settled. */
 export function DebtTimeline({ debts }: { readonly debts: readonly Debt[] }) {
   const text = useTexts('deposit');
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface RefundTimelineProps {
   readonly refunds: readonly Refund[];
   /** Whether the customer themselves reads it. */
   readonly isOwn?: boolean;
-  /** What the reader may do about a refund. */
+  /** Actions of the reader on a refund. */
   readonly renderAction?: (refund: Refund) => ReactNode;
 }
 

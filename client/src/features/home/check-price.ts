@@ -2,7 +2,7 @@ import { parseProof } from '@countinghouse/contract/log/logged.ts';
 import { checkTick } from '@countinghouse/contract/log/quote-batch.ts';
 import type { ProvedQuote } from '@countinghouse/contract/price/proved-quote.ts';
 
-/** What the visitor's own browser found out about a quote's proof; null unless the whole proof holds. */
+/** Result of the check of a quote's proof by the visitor's own browser; null unless the whole proof holds. */
 export const checkPrice = (proved: ProvedQuote) => {
   const { findings, from, to } = checkTick(proved.symbol, proved.tick, proved);
   const proof = parseProof(proved.logged.proof);

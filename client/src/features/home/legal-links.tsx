@@ -19,7 +19,7 @@ const useTopics = (): readonly LegalTopic[] => {
   return topics;
 };
 
-/** Who the firm is by law and who supervises it, and links to its legal pages. Nothing until one of them is set. */
+/** The firm's legal name, its supervisor, and links to its legal pages. Nothing until one of them is set. */
 export function LegalLinks() {
   const text = useTexts('home');
   const topics = useTopics();

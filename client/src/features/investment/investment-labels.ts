@@ -20,7 +20,7 @@ type Cancellable = Pick<Investment, 'status' | 'cancelUntil'>;
 export const isCancellable = ({ status, cancelUntil }: Cancellable, now: number): boolean =>
   investmentStates.allows(status, 'cancel') && cancelUntil !== null && Date.parse(cancelUntil) > now;
 
-/** What a cancellation returns, in euro: the principal less the dividends paid. */
+/** Paid back by a cancellation, in euro: the principal less the dividends paid. */
 export const refundOf = ({
   initialAmount,
   dividendsPaid,

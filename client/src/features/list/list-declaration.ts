@@ -136,7 +136,7 @@ export interface ListDeclaration<R extends AnyResource> {
   readonly queue?: (at: string, total: string) => string;
   /** The records as columns of cards, offered beside the table. */
   readonly board?: ComponentType<BoardProps>;
-  /** What the button that shows it says, if it is something other than a board. */
+  /** Label of the button that shows it, if it is something other than a board. */
   readonly boardLabel?: string;
   readonly rowActions?: (item: ItemOf<R>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];

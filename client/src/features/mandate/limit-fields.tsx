@@ -36,7 +36,7 @@ interface LimitFieldsProps<Values extends LimitValues> {
   readonly control: Control<Values>;
 }
 
-/** What the customer allows, in the order of the document. */
+/** The customer's limits, in the order of the document. */
 export function LimitFields<Values extends LimitValues>({ control }: LimitFieldsProps<Values>) {
   const text = useTexts('mandate');
   const name = (field: keyof LimitValues) => field as FieldPath<Values>;

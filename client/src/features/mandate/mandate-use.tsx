@@ -7,7 +7,7 @@ import { useRead } from '../../kernel/resource/use-call.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 
-/** What was traded under a mandate, as it changes with every order; undefined until it is known. */
+/** Trading under a mandate so far, as it changes with every order; undefined until it is known. */
 export const useMandateUse = (id: string | undefined): MandateUse | undefined =>
   useRead(mandateUse, { params: { id: id ?? '' } }, { resources: ['order', 'mandate'], enabled: id !== undefined })
     .data;

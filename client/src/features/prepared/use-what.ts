@@ -31,7 +31,7 @@ const useMoves = (): ((item: Prepared) => string) => {
   };
 };
 
-/** What was prepared, in a few words: 'Buy Gold, stake €100'. */
+/** Describes a prepared record in a few words: 'Buy Gold, stake €100'. */
 export const useWhat = (): ((item: Prepared) => string) => {
   const text = useTexts('prepared');
   const language = useLanguage();

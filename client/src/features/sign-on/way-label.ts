@@ -7,5 +7,5 @@ const labels = {
   created: 'wayCreated',
 } as const satisfies Record<SignOnWay, TextKey<'signOn'>>;
 
-/** Who connected an account at the provider, or how. */
+/** The way in which an account was connected at the provider, or the person who did it. */
 export const wayLabel = (way: SignOnWay | null): TextKey<'signOn'> => (way === null ? 'wayUnknown' : labels[way]);

@@ -33,7 +33,7 @@ export function QueueBadge({ name, count, isLate = false }: QueueBadgeProps) {
   );
 }
 
-/** What waits for the reader, in one call for the sidebar and the first screen. A reminder of a due task is a notification. */
+/** The reader's waiting work, in one call for the sidebar and the first screen. A reminder of a due task is a notification. */
 export const useQueueCounts = () =>
   useRead(
     queueCounts,

@@ -191,7 +191,7 @@ const useSections = (menu: ViewMenuProps): readonly MenuSection[] => {
   ];
 };
 
-/** What only the owner of the selected view can do. */
+/** Actions that only the owner of the selected view has. */
 const useOwnActions = ({ current, search, onUpdate, onDialog }: ViewMenuProps): readonly MenuAction[] => {
   const text = useTexts('view');
   if (!current?.mine) return [];

@@ -15,7 +15,7 @@ interface WithdrawalRowsProps {
   readonly inOffice?: boolean;
   /** The actions on a withdrawal. */
   readonly action: ComponentType<{ readonly item: Withdrawal }>;
-  /** What a withdrawal waits for. */
+  /** Shows the next step of a withdrawal. */
   readonly progress?: ComponentType<{ readonly item: Withdrawal; readonly inOffice: boolean }>;
 }
 

@@ -140,7 +140,7 @@ export const webSocketLine = (events: LineEvents, replace: () => Promise<void>):
   return {
     send: (...event) => void (isConnected && connection?.send(packet.event + JSON.stringify(event))),
     restart: () => {
-      // What takes over greets with the new log-in.
+      // The replacement greets with the new log-in.
       if (isReplacing) return;
       clearTimeout(retry);
       connection?.close();

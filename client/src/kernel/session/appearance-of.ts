@@ -8,7 +8,7 @@ import {
 import type { User } from '@countinghouse/contract/user/user.ts';
 
 export interface BrowserMode {
-  /** What was stored by an earlier choice. */
+  /** Stored by an earlier choice. */
   readonly chosenMode: string | null;
   readonly deviceMode: Mode;
 }

@@ -1,7 +1,7 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useUiText } from '../provider/ui-texts.ts';
 
-/** What a search on the server has found; while a newer search runs, what the previous one found. */
+/** Results of a search on the server; while a newer search runs, those of the previous one. */
 export interface Found<Item> {
   readonly items: readonly Item[];
   readonly state: 'current' | 'loading' | 'failed';

@@ -9,7 +9,7 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly leftSection?: ReactNode;
   readonly autoFocus?: boolean;
-  /** What it begins with is a suggestion: the first focus selects it, so that typing replaces it. */
+  /** The initial value is a suggestion: the first focus selects it, so that typing replaces it. */
   readonly isSuggested?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const useOpening = () => {
   const [opened, setOpened] = useState(false);
   // Once: the place comes again after something around it was hidden, and would open again.
   const isTaken = useRef(false);
-  // What closes returns the focus to its previous owner.
+  // Closing returns the focus to its previous owner.
   const takePlace = useCallback((place: HTMLElement | null): void => {
     if (!place || isTaken.current) return;
     isTaken.current = true;
@@ -61,7 +61,7 @@ export function OpenedPopover({ button, label, children, position = 'bottom-end'
   );
 }
 
-/** What a `Hint` shows. Here, because everything that floats needs the same code. */
+/** The bubble of a `Hint`. Here, because everything that floats needs the same code. */
 export function HintBubble(props: Pick<TooltipProps, 'label' | 'position' | 'opened' | 'target'>) {
   return <Tooltip {...props} />;
 }

@@ -5,7 +5,7 @@ import { useUiText } from '../provider/ui-texts.ts';
 import { PlainButton } from './plain-button.tsx';
 import classes from './plain-form.module.css';
 
-/** What a `PlainForm` shows; `usePlainForm` of the kernel provides it. */
+/** State of a `PlainForm`; `usePlainForm` of the kernel provides it. */
 export interface PlainFormState {
   /** The form itself, in which fields get the focus. */
   readonly setPlace: (place: HTMLFormElement | null) => void;

@@ -49,7 +49,7 @@ if (import.meta.env.DEV)
 publishStyleNonce();
 closeByEscape();
 
-/** What Mantine's components need around them. The log-in loads it only with a part that has some. */
+/** Providers for Mantine's components. The log-in loads them only with a part that has some. */
 export function ComponentLibrary({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

@@ -17,7 +17,7 @@ export interface FormLetter {
   /** The key of the sentence that says why it came. */
   readonly why: string;
   readonly page: string;
-  /** Of the link that confirms the address; null for a letter without one. */
+  /** Token of the link that confirms the address; null for a letter without one. */
   readonly token: string | null;
   /** Stores the hash of the link, or removes it with null. */
   readonly storeLink: (token: string | null) => Promise<void>;

@@ -13,7 +13,7 @@ import { newSecret } from '../../kernel/session/secrets.ts';
 import { networkOf, takeTry, type TryKey } from '../auth/index.ts';
 import { readPublished } from '../setting/index.ts';
 
-/** Of this process: a restart makes open forms stale, which reloading fixes, and there is no key to store or leak. */
+/** New for each process: a restart makes open forms stale, which reloading fixes, and there is no key to store or leak. */
 const key = randomBytes(32);
 
 /** The forms on the home page; a token of one is not accepted by another. */

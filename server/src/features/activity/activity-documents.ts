@@ -25,7 +25,7 @@ async function* activityOf({ database }: App, lead: string, language: Language):
 }
 
 /**
- * What the customer reads in their activity: also who of the staff did what. What happened on the file of a lead that was
+ * The activity as the customer reads it: also who of the staff did what. What happened on the file of a lead that was
  * merged into theirs, such as that staff opened it, names that lead.
  */
 export const activityDocuments: CaseDocuments = {

@@ -64,7 +64,7 @@ export const rejectWith =
     const proposal = await lockUndecided(context, params.id, 'reject');
     const kind = kindOf(kinds, proposal);
     const { actor, now } = context;
-    // What root is about to decide alone, everyone who decides on money can stop.
+    // Everyone who decides on money can stop what root is about to decide alone.
     if (proposal.aloneFrom === null && !kind.mayDecide(actor, proposal))
       throw new Refusal('forbidden', 'approvalNotYours');
     if (isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOwnProposal');

@@ -10,7 +10,7 @@ interface Decisions {
   readonly decided: number;
   /** Proposals of any kind that root approved alone. */
   readonly alone: number;
-  /** What members of staff did to one another's accounts. */
+  /** Actions of members of staff on one another's accounts. */
   readonly influences: number;
 }
 

@@ -7,7 +7,7 @@ import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { notify } from '../notification/index.ts';
 import { countDecisions } from './digest-stats.ts';
 
-/** What decides about money, or about who can get at it. */
+/** Kinds that decide about money, or about who can get at it. */
 const moneyKinds = [
   ...transferKinds.flatMap((kind) => {
     const rule = transferClasses[kind];

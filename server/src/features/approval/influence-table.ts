@@ -4,7 +4,7 @@ import type { Context, Runner } from '../../kernel/context.ts';
 import { type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
 
 /**
- * What one member of staff did to another's account. `removed` took away their power to decide (locked, lowered), which
+ * An action of one member of staff on another's account. `removed` took away their power to decide (locked, lowered), which
  * a second person has accepted if it is `confirmed`. `rescued` was done by somebody unknown, at the command line or the provider
  * of single sign-on.
  */

@@ -61,7 +61,7 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
   return row.id;
 };
 
-/** Who may decide; root alone, if nobody else can. */
+/** The people who may decide; root alone, if nobody else can. */
 const electorateNow = async (context: Context): Promise<Pick<NewProposal, 'eligible' | 'aloneFrom'>> => {
   const eligible = await eligibleNow(context);
   const isAlone = eligible.length === 0 && context.actor.role === 'root';

@@ -48,7 +48,7 @@ const payersAmong = async (context: Context, kinds: Kinds, proposals: readonly P
   return found;
 };
 
-/** What each decision would do to the customer's money, and where that money comes from. */
+/** Effects of each decision on the customer's money, and where that money comes from. */
 export const figuresWith =
   (kinds: Kinds): Command<typeof approvalFigures> =>
   async (context, { query }) => {
@@ -64,7 +64,7 @@ export const figuresWith =
     return { figures };
   };
 
-/** What the proposer did lately to the person concerned. */
+/** Recent actions of the proposer that concern the same person. */
 export const showConduct: Command<typeof proposerConduct> = async (context, { params }) => {
   const concerned = await readConcerned(context, context.actor, params.id);
   if (!concerned) throw notFound();

@@ -73,7 +73,7 @@ export const enterByPasskey = async (runner: Runner, context: Context, proof: Pa
 
 interface SignedOn {
   readonly userId: string;
-  /** What the provider's groups allow at most. */
+  /** The highest role that the provider's groups allow. */
   readonly role: 'root' | 'admin' | 'regular';
   readonly provider: string;
   readonly strong: boolean;

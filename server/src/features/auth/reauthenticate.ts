@@ -8,7 +8,7 @@ import type { Checked } from './log-in-by-passkey.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 import { requireCode } from './two-factor-code.ts';
 
-/** What a renewed proof of identity is asked for; the account is locked. */
+/** Runs after a renewed proof of identity; the account is locked. */
 export type ProvedWork<Result> = (transaction: Transaction, account: Account) => Promise<Result>;
 
 interface Given {

@@ -4,7 +4,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { bulkChangeScope, readDetails } from './bulk-change-list-table.ts';
 
-/** What a change replaced, with the names of records that a feature gives. */
+/** The values that a change replaced, with the names of records that a feature gives. */
 export const showDetails =
   (named: readonly NamedRecords[]): Command<typeof route> =>
   async (context, { params: { id } }) => {

@@ -16,7 +16,7 @@ export const readCosts = (runner: Runner, campaign: string): Promise<StoredCost[
     select to_char(month, 'YYYY-MM') as month, cents, version from campaign_cost
     where campaign_id = ${campaign}::uuid order by campaign_cost.month desc`);
 
-/** What each campaign cost in the months of the span, entered and imported. */
+/** Costs of each campaign in the months of the span, entered and imported. */
 export const sumCosts = async (
   runner: Runner,
   { from, end, campaign }: ReturnSpan,

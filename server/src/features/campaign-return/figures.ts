@@ -29,7 +29,7 @@ const countIn = (sums: readonly ReturnSum[], kind: string): number =>
 const moneyOf = (sums: readonly ReturnSum[], kind: string): bigint =>
   sums.reduce((sum, one) => (one.kind === kind ? sum + one.cents : sum), 0n);
 
-/** What leads cost, and what came of it; all null if the reader may not know the cost, or there is none. */
+/** Cost of leads and their return; all null if the reader may not know the cost, or there is none. */
 export const costFigures = (sums: readonly ReturnSum[], cost: bigint | null) => {
   const net = moneyOf(sums, 'in') - moneyOf(sums, 'out');
   return {

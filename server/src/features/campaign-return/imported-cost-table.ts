@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { namedCampaigns } from '../campaign/index.ts';
 
-/** What leads of one campaign in an import cost, in cents. */
+/** Cost of the leads of one campaign in an import, in cents. */
 export interface ImportedCost {
   readonly campaign: string;
   readonly cents: bigint;
@@ -82,7 +82,7 @@ export const monthsOfImport = (
     where own.import_id = ${importId}::uuid and own.campaign_id = any(${campaigns}::uuid[])
     group by 1, 2, 3 order by 1`);
 
-/** What imported leads of a campaign cost, the newest month first. */
+/** Costs of a campaign's imported leads, the newest month first. */
 export const readImportedCosts = (
   runner: Runner,
   campaign: string,

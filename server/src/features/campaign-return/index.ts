@@ -14,7 +14,6 @@ export { costOfImport, type ImportedCost, type LostCost } from './imported-cost-
 export { addImportedCosts, countCostsAgain, sumOf, takeBackImportedCosts } from './imported-costs.ts';
 export { demoCostVersion, removeDemoCosts, seedCosts } from './cost-table.ts';
 
-/** What campaigns cost and what became of their leads. */
 export const campaignReturnFeature: Feature = {
   name: 'campaignReturn',
   routes: [

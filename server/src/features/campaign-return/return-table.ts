@@ -29,7 +29,7 @@ export interface ReturnSum {
 interface Slots {
   /** Selects campaign, dimension and key of the totals to read; the campaign is null for all of them together. */
   readonly rows: Sql;
-  /** Of changes `p` that wait to be folded in, those that count for the reader. */
+  /** Selects changes `p` that wait to be folded in and count for the reader. */
   readonly waiting: Sql;
 }
 

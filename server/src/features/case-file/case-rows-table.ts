@@ -26,7 +26,7 @@ export const omittedTables = [...customerTables].flatMap(([name, { caseFile }]) 
 const columnOf = (name: string): Sql => sql`a.${raw(`"${name}"`)}`;
 const namesIn = (list = ''): string[] => list.split(' ').filter(Boolean);
 
-/** Of every table: what only the software needs. */
+/** Withheld from every table: only the software needs these columns. */
 export const withheldEverywhere = ['xid', 'version', 'demo', 'holder'];
 
 interface Key {
@@ -78,7 +78,7 @@ const hiddenIn = ({ internal, withheld }: CaseRows, isInternal: boolean): string
 
 const textsOf = (columns: readonly string[]): Sql => join(columns.map((column) => sql`${columnOf(column)}::text`));
 
-/** What is read of each row: the fields of `CaseRow`. */
+/** The fields of `CaseRow`. */
 const selectedOf = ({ rows }: CaseTable, keys: readonly Key[], isInternal: boolean): Sql => sql`
   array[${textsOf(keys.map(({ name }) => name))}] as key,
   ${rows.at === null ? sql`null` : sql`to_jsonb(${columnOf(rows.at)}) #>> '{}'`} as at,

@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, readonly [column: string, text: string]>> 
   audit: ['action', 'audit:action'],
 };
 
-/** What a record is in words, where its table is too general to say it. */
+/** Title of a record whose table is too general to give it one. */
 export const titleOf =
   (table: string, language: Language) =>
   (record: Fields): string | undefined => {

@@ -49,7 +49,7 @@ const headIn = (log: CaseManifest['log']) => {
   return head ? { size: head.size, root: toBase64(head.root) } : null;
 };
 
-/** What the page needs besides the records. */
+/** Everything that the page needs besides the records. */
 const descriptionOf = ({ parts, leftOut, files, log }: CaseManifest, language: Language, words: CaseWords) => ({
   head: headIn(log),
   language: localeOf(language),

@@ -51,7 +51,7 @@ const callsTo = (random: () => number, lead: DemoLead, now: Date): object[] => {
     }));
 };
 
-/** What is planned for a lead: a call to those who asked for one and to new ones, a to-do for those who are interested. */
+/** Plans a call to leads who asked for one and to new ones, a to-do for those who are interested. */
 const planOf = (random: () => number, lead: DemoLead, now: Date): { kind: string; title: string } | null => {
   const callBack = { kind: 'callBack', title: `Ring ${lead.first_name} ${lead.last_name}` };
   if (lead.qualifications === 'call_back') return callBack;
@@ -82,7 +82,7 @@ const nextStepOf = (random: () => number, lead: DemoLead, now: Date): object[] =
   ];
 };
 
-/** What a campaign cost in each month since it began. */
+/** Costs of a campaign in each month since it began. */
 const costsOf = (random: () => number, campaign: DemoCompany['campaigns'][number], now: Date): object[] => {
   const usual = 200 + random() * 800;
   const costs: object[] = [];

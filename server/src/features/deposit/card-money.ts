@@ -6,7 +6,7 @@ import { least } from './refund-states.ts';
 const returnableDays = 180;
 
 /**
- * What came from cards and can go back, oldest first. Test payments and recorded deposits have no source, and what a
+ * Card money that can go back, oldest first. Test payments and recorded deposits have no source, and what a
  * card has refused has none any more.
  */
 export const cardMoneyOf = (context: Context, lead: string): Promise<CardMoney[]> =>

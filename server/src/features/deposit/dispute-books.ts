@@ -65,7 +65,7 @@ interface Applied {
 interface Booked {
   readonly kind: KindOfClass<'computed'>;
   readonly lines: Lines;
-  /** What the step leaves on hold, and what the customer's money covered. */
+  /** Left on hold by this step; `covered` came from the customer's money. */
   readonly held: bigint;
   readonly covered: bigint;
 }

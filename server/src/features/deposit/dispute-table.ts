@@ -70,7 +70,7 @@ interface Claims {
   readonly refund: boolean;
 }
 
-/** What is under way against this customer's money. */
+/** Open claims on this customer's money. */
 export const claimsOn = async (runner: Reader, lead: string): Promise<Claims> => {
   const ofLead = sql`join deposit d on d.id = c.deposit_id and d.lead_id = ${lead}::uuid`;
   const [claims] = await runner.query<Claims>(sql`

@@ -13,7 +13,7 @@ import type { StoredDispute } from './dispute-table.ts';
 interface DisputeChange {
   readonly dispute: Pick<StoredDispute, 'id' | 'cents' | 'step'>;
   readonly step: DisputeStep;
-  /** What the customer's money did not cover, in cents. */
+  /** Not covered by the customer's money, in cents. */
   readonly owed: bigint;
 }
 

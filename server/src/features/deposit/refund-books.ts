@@ -112,7 +112,7 @@ const moveOn = async (context: Context, deposit: CardDeposit, { known, step, isR
   await notifyRefundStep(context, deposit, { refund, step });
 };
 
-/** What the customer's money did not cover of a paid refund is their debt; money that came since pays it at once. */
+/** The uncovered part of a paid refund is a debt of the customer; money that came since pays it at once. */
 const openShortfall = async (
   context: Context,
   deposit: CardDeposit,

@@ -110,7 +110,7 @@ export interface CardMoney {
   readonly cents: bigint;
 }
 
-/** What a customer paid by card since a moment and the cards can still take, oldest first. */
+/** Card payments since a moment, as far as the cards can still take them back, oldest first. */
 export const readCardMoney = (runner: Reader, lead: string, since: Date): Promise<CardMoney[]> =>
   runner.query<CardMoney>(sql`
     select deposit, "transactionId", "cardNumber", cents from (

@@ -90,7 +90,7 @@ const asOwner = (...statements: readonly Sql[]) =>
   app.database.transaction((transaction) => tamper(transaction, statements));
 
 const undone = new Error('undone');
-/** What is found after the owner of the database changed it; then that is rolled back. */
+/** Findings after a change by the owner of the database, which is rolled back afterwards. */
 const foundAfter = async (...statements: readonly Sql[]): Promise<string[]> => {
   let findings: string[] = [];
   await app.database

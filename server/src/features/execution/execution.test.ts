@@ -202,7 +202,7 @@ const checked = async (now = new Date(), { database } = app) => {
   return part;
 };
 const verified = async (now?: Date, from?: TestApp) => (await checked(now, from)).findings;
-/** What the database's owner can do, unaffected by triggers. */
+/** Runs a statement as the database's owner, unaffected by triggers. */
 const asOwner = (statement: Sql, { database } = app) =>
   database.transaction(async (transaction) => {
     await transaction.query(sql`set local session_replication_role = replica`);
@@ -232,7 +232,7 @@ describe('the figures of how orders were executed in a month', () => {
   it('are those that the customers’ receipts result in', async () => {
     for (let count = 0; count < 260; count += 1)
       ids.push(await closedOrder(randomFields(new Date('2026-05-12T10:00:00Z'))));
-    // Of the random ones alone, too few to be shown may have reached their target.
+    // Too few of the random ones to be shown may have reached their target.
     for (let count = 0; count < fewestExecutions; count += 1)
       ids.push(await closedOrder({ reason: 'takeProfit', takeProfit: price(near()), close: price(near()) }));
     ids.push(await closedOrder({ seenOpen: '1.10000' }));

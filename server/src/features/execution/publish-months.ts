@@ -6,7 +6,7 @@ import { sha256, spanOf } from './count-month.ts';
 import { insertMonth, latestMonths } from './month-table.ts';
 import { nextVersion } from './next-version.ts';
 
-/** What a server still has to store of the month's last minutes is stored by then. */
+/** By then, every server has stored the last minutes of the month. */
 const hourMilliseconds = 3_600_000;
 
 /** Until then, receipts that are booked later can come: an outage lasts days. */

@@ -54,7 +54,7 @@ const checkBound = async (runner: Runner, { id, month, demo, bound }: StoredMont
     part.find(`execution ${id}: it leaves out ${left} receipts that the public log had before it`);
 };
 
-/** Of a month that has a version, receipts that none of them counts although a further one could. */
+/** Finds receipts that no version of a month counts although a further one could. */
 const checkLeftOut = async (runner: Runner, month: string, { part }: Given): Promise<void> => {
   const latest = (await versionsOf(runner, month)).find(({ demo }) => !demo);
   if (!latest) return;

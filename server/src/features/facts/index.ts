@@ -45,7 +45,7 @@ import { facts as viewFacts } from '../view/facts-table.ts';
 import { facts as webhookFacts } from '../webhook/facts-table.ts';
 import { facts as withdrawalFacts } from '../withdrawal/facts-table.ts';
 
-/** What kernel, ledger and every feature declare about their records. */
+/** The facts of kernel, ledger and every feature. */
 export const allFacts: readonly FeatureFacts[] = [
   kernelFacts,
   ledgerFacts,

@@ -12,7 +12,7 @@ import { readPeriods, totalScope } from '../../kernel/totals/totals-table.ts';
 
 const shownMonths = 24;
 
-/** What moved on the company's accounts, and how many transfers there were, by the place of the period. */
+/** Sums moved on the company's accounts, and numbers of transfers, by the place of the period. */
 export interface Months {
   readonly moved: readonly { readonly period: number; readonly kind: HouseAccount; readonly cents: bigint }[];
   readonly transfers: readonly { readonly period: number; readonly count: number }[];

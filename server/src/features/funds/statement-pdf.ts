@@ -17,7 +17,7 @@ interface Printed {
   readonly range: AccountRange;
   readonly sums: AccountSums;
   readonly lines: AsyncIterable<AccountLine>;
-  /** Of the file, for its proof in the public log. */
+  /** The file's id, for its proof in the public log. */
   readonly id: string;
   /** The signed head of the public log; null before it has one. */
   readonly head: string | null;

@@ -18,7 +18,7 @@ interface Noted {
   readonly mandate: { readonly by: string; readonly signed: string } | null;
 }
 
-/** What staff did about a line: under which mandate, and who closed the order. */
+/** The part of staff in a line: under which mandate they acted, and who closed the order. */
 export const staffParts = (
   text: ReturnType<typeof ledgerLabels>['text'],
   { closedBy, mandate }: Noted,

@@ -15,7 +15,7 @@ export interface Forecast {
   readonly skipped: number;
   readonly failed: number;
   readonly costWithoutCampaign: number;
-  /** What the new leads cost. */
+  /** Cost of the new leads. */
   readonly cents: bigint;
 }
 

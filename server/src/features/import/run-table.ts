@@ -159,7 +159,7 @@ export const markUpdated = async (runner: Runner, importId: string, numbers: rea
     update import_row set outcome = 'updated' where import_id = ${importId}::uuid and number = any(${numbers}::int[])`);
 };
 
-/** What the leads that the import has just created cost, by their campaign. */
+/** Costs of the leads that the import has just created, by their campaign. */
 export const costsOfCreated = (runner: Runner, importId: string): Promise<ImportedCost[]> =>
   runner.query<ImportedCost>(sql`
     select u.campaign_id as campaign, sum(r.lead_cost)::bigint as cents

@@ -19,7 +19,7 @@ const costOf = (importId: string): Sql =>
 interface Untouched {
   readonly removed: number;
   readonly kept: number;
-  /** What the removed leads cost, in cents. */
+  /** Cost of the removed leads, in cents. */
   readonly cost: bigint;
 }
 

@@ -13,7 +13,7 @@ import { writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from '../../kernel/signing/signer-table.ts';
 import { type Evidence, writeSignature } from '../../kernel/signing/write-signature.ts';
 
-/** What an agreement says about its project, or about an investment with terms of its own. */
+/** The facts in an agreement, about its project or about an investment with terms of its own. */
 export type AgreedProject = Pick<Project, 'name' | 'version' | 'rentability'> & Descriptions;
 
 interface Agreed {

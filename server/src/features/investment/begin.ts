@@ -13,7 +13,7 @@ export interface Beginning {
   readonly id: string;
   readonly lead: string;
   readonly terms: Terms;
-  /** Who agreed to the terms: the customer by signing what is offered to everyone, or a second member of staff. */
+  /** Basis of the agreement: the customer signs what is offered to everyone, or a second member of staff approves. */
   readonly agreed: { readonly basis: 'signed'; readonly offered: OfferedTerms } | { readonly basis: 'approval' };
 }
 

@@ -63,7 +63,7 @@ const ofInvestment = {
 };
 const hasBegun = sql`r.status not in (${investmentState.pending}, ${investmentState.rejected})`;
 
-/** What a cancellation sets off: the dividends paid, up to the principal. */
+/** Set off against a cancellation: the dividends paid, up to the principal. */
 const setOff = sql`least(r.amount_cents,
   coalesce((select sum(v.cents) from dividend v where v.investment_id = r.id and v.status = ${dividendState.paid}), 0)::bigint)`;
 
@@ -157,7 +157,7 @@ export const facts: FeatureFacts = {
       ...ofInvestment,
       lines: { cash: sql`-r.amount_cents`, invested: sql`r.amount_cents` },
       state: hasBegun,
-      // What the customer signed from a public offer, nobody entered for them.
+      // Nobody enters for the customer what they signed from a public offer.
       evidence: sql`(r.entered_by is null or r.entered_by = r.lead_id)`,
     },
     'investment.cancel': {

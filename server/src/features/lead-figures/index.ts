@@ -15,7 +15,7 @@ import { readStages } from './lead-stages-stats.ts';
 
 type Figures = Omit<LeadFigures, 'id'>;
 
-/** What each feature knows about these leads, as far as the reader may see it. */
+/** Figures of all features about these leads, as far as the reader may see them. */
 const figuresOf = async (context: Context, leads: readonly string[]): Promise<(lead: string) => Figures> => {
   const may = (permission: Permission): boolean => reachFor(context.actor, permission) !== 'none';
   const funds = new Map(may('funds:read') ? (await fundsOf(context, leads)).map((one) => [one.lead, one]) : []);
@@ -44,7 +44,6 @@ const showFigures: Command<typeof leadFigures> = async (context, { query }) => {
   return { figures: ids.map((id) => ({ id, ...figures(id) })) };
 };
 
-/** What the list of leads shows of other features' records. */
 export const leadFiguresFeature: Feature = {
   name: 'lead-figures',
   routes: [serve(leadFigures, showFigures), serve(leadStages, readStages)],

@@ -23,8 +23,8 @@ const figures = async (who: Caller, ...leads: Caller[]) =>
 const callTo = (who: Caller, lead: Caller, outcome: 'reached' | 'noAnswer', next: string | null) =>
   who.call(recordCall, { body: { lead: lead.id, outcome, title: 'Call', next, nextTitle: 'Call again' } });
 
-describe('what the list of leads shows of other records', () => {
-  it('is the cash, the last time somebody was reached, and the next step', async () => {
+describe('the figures of other records in the list of leads', () => {
+  it('are the cash, the last time somebody was reached, and the next step', async () => {
     const { seller, lead } = await sellerAndLead(app);
     const empty = { cash: 0, lastContact: null, nextStep: null, country: '' };
     expect(await figures(admin, lead)).toEqual([{ id: lead.id, ...empty }]);
@@ -46,7 +46,7 @@ describe('what the list of leads shows of other records', () => {
     expect(Date.parse(after?.nextStep?.dateDue ?? '')).toBe(Date.parse(due));
   });
 
-  it('leaves out leads of another agent, and money that a token may not read', async () => {
+  it('leave out leads of another agent, and money that a token may not read', async () => {
     const { seller, lead } = await sellerAndLead(app);
     const other = await sellerAndLead(app);
     await addFunds(app, lead.id, 100n);
@@ -58,7 +58,7 @@ describe('what the list of leads shows of other records', () => {
     ]);
   });
 
-  it('is asked for at most a hundred leads by their ids', async () => {
+  it('are asked for at most a hundred leads by their ids', async () => {
     const ids = (count: number) => Array.from({ length: count }, () => admin.id).join(',');
     const status = async (query: string) => (await admin.call(leadFigures, { query: { ids: query } })).status;
     expect([await status(ids(100)), await status(ids(101)), await status('1 or 1')]).toEqual([200, 400, 400]);

@@ -22,7 +22,7 @@ interface Moment {
 
 type Outcome = 'drop' | 'wait' | Decision;
 
-/** What becomes of a waiting lead at this moment. */
+/** The decision about a waiting lead at this moment. */
 const decide = ({ rules, working, loads, at }: Moment, lead: WaitingLead): Outcome => {
   if (lead.isSettled) return 'drop';
   const rule = ruleFor(rules, lead);

@@ -28,7 +28,7 @@ const ownerNamed = async (context: Context, id: string): Promise<Owner> => {
   return owner;
 };
 
-/** What the audit trail keeps: a week of days as one text. */
+/** For the audit trail: a week of days as one text. */
 const factsOf = ({ name, hours: { weekdays, from, to, ...rest } }: Owner) => ({
   name,
   weekdays: weekdays.join(', '),

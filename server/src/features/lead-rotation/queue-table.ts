@@ -26,7 +26,7 @@ export const takeWaiting = (runner: Runner, after: Place, most: number): Promise
     where q.staff_id is null and (q.date_queued, q.lead_id) > (${after.at}::text::timestamptz, ${after.id}::uuid)
     order by q.date_queued, q.lead_id limit ${most} for update of u skip locked`);
 
-/** What rules ask of these leads, the oldest first. */
+/** Facts that rules need about these leads, the oldest first. */
 export const rotationFacts = (runner: Runner, leads: readonly string[]): Promise<NewLead[]> =>
   runner.query<NewLead>(sql`
     select ${askedOf} from users u where u.id = any(${leads}::uuid[]) order by u.date_creation, u.id`);

@@ -14,7 +14,7 @@ export interface DueLead {
   readonly stays: boolean;
 }
 
-/** What staff do with a lead, besides looking at it: anything by its owner, and by others what is work on the lead. */
+/** Staff touch a lead by anything that its owner does besides looking at it, and by work on it that others do. */
 const isTouched = sql`exists (
   select 1 from audit e join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
   where e.subject_id = u.id and e.at >= q.date_assigned

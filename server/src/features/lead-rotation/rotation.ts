@@ -30,7 +30,7 @@ export interface Rule {
   readonly members: readonly Member[];
 }
 
-/** What rules ask of a lead. */
+/** A lead as far as rules ask about it. */
 export interface NewLead {
   readonly id: string;
   readonly campaign: string | null;

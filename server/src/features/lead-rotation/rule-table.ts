@@ -58,7 +58,7 @@ export const storeRule = async (runner: Runner, rule: StoredRule): Promise<void>
   await storeMembers(runner, rule);
 };
 
-/** Who stays keeps their turn; who is new begins after those who have waited longest, not before a whole round. */
+/** Members who stay keep their turn; new ones begin after those who have waited longest, not before a whole round. */
 const storeMembers = async (runner: Runner, { id, members }: StoredRule): Promise<void> => {
   await runner.query(sql`
     delete from lead_rotation_member where rule_id = ${id}::uuid and staff_id <> all(${members}::uuid[])`);

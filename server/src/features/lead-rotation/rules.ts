@@ -54,7 +54,7 @@ const withoutRepetitions = (wanted: Wanted): Wanted => ({
   members: distinct(wanted.members),
 });
 
-/** What the audit trail keeps of a rule: names, which staff can read. */
+/** For the audit trail: names, which staff can read. */
 const factsOf = async (context: Context, rule: RotationRule) => {
   const { id: _id, members, campaigns, languages, countries, labels, ...rest } = rule;
   const names: string[] = [];

@@ -25,7 +25,7 @@ const computedOnce = <Value>(compute: (quarterOfHour: number) => Value): ((quart
   };
 };
 
-/** Who of a rule works in a quarter of an hour, or in the next one in which somebody does, if leads wait. */
+/** The members who work in a quarter of an hour, or in the next one in which somebody does, if leads wait. */
 const schedule = ({ members, waits }: Rule) => {
   const workingIn = computedOnce((moment) => workingAt(members, new Date(moment * quarter)));
   return computedOnce((first): { readonly moment: number; readonly working: readonly Member[] } => {

@@ -109,7 +109,7 @@ export const countDrawnUp = async (
 
 interface InForce {
   readonly lead: string;
-  /** Of anyone, if missing. */
+  /** Any agent, if missing. */
   readonly agent?: string;
   readonly today: string;
 }

@@ -22,7 +22,7 @@ import { toRecord } from './to-record.ts';
 type Input = Parameters<Command<typeof route>>[1];
 type Held = Loaded<typeof mandate>;
 
-/** What the calling customer can still sign, exactly as on their screen. */
+/** The mandate that the calling customer can still sign, exactly as on their screen. */
 const readWaiting = async (context: Reading, { params, body }: Input, lock = false): Promise<Held> => {
   const held = await loadOne(context, mandateTable, { id: params.id, action: 'sign', lock });
   if (!mandateStates.allows(held.item.state, 'sign') || new Date(held.item.lapsesAt) <= context.now)

@@ -28,7 +28,7 @@ const untilOneWaits = () =>
     if (waiting.length === 0) throw new Error('not waiting yet');
   }, 5_000);
 
-it('of two merges of a pair in both directions at once, one wins', { timeout: 60_000 }, async () => {
+it('one of two merges of a pair in both directions at once wins', { timeout: 60_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = [await lead(), await lead()];
     const replies = await Promise.all([merge(admin, one, other), merge(admin, other, one)]);
@@ -39,7 +39,7 @@ it('of two merges of a pair in both directions at once, one wins', { timeout: 60
   }
 });
 
-it('of two merges of one lead into two others at once, one wins', { timeout: 60_000 }, async () => {
+it('one of two merges of one lead into two others at once wins', { timeout: 60_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [gone, one, other] = [await lead(), await lead(), await lead()];
     await app.database.query(sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'Note')`);
@@ -53,7 +53,7 @@ it('of two merges of one lead into two others at once, one wins', { timeout: 60_
   }
 });
 
-it('of two merges in a chain at once, no record is left with a lead in the bin', { timeout: 60_000 }, async () => {
+it('two merges in a chain at once leave no record with a lead in the bin', { timeout: 60_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [first, second, third] = [await lead(), await lead(), await lead()];
     await app.database.query(sql`insert into comment (id, lead_id, text) values (${newId()}, ${first}::uuid, 'Note')`);

@@ -123,7 +123,7 @@ export const moveBack = async (
   return left;
 };
 
-/** Who is in charge of a lead's records that follow its agent. */
+/** The agents of a lead's records that follow its agent. */
 export const agentsOf = async (runner: Runner, lead: string): Promise<ByTable> => {
   const found: Record<string, readonly Handed[]> = {};
   for (const { table, customer, agent } of movingTables) {

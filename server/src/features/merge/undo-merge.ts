@@ -24,7 +24,7 @@ interface Stored {
   readonly merged: StoredValue;
 }
 
-/** What the merge stored about both leads; an erasure removes it, and then nothing can be undone. */
+/** Both leads as the merge stored them; an erasure removes this, and then nothing can be undone. */
 const storedPair = (records: readonly StoredValue[]): Stored => {
   const merged = records.find(({ after }) => 'mergedInto' in after);
   const kept = records.find(({ after }) => 'mergedFrom' in after);

@@ -36,7 +36,7 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   if (byHand && reachFor(context.actor, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
   refusePart(context, quantity, byHand !== null || prepared !== undefined);
   const action = byHand ? 'adjust' : 'close';
-  // What staff prepare changes no order; a proposal must not outlive one that ends now.
+  // Preparing changes no order, so staff lock nothing; a proposal must not outlive an order that ends now.
   const lock = byHand !== null || context.actor.role === 'lead';
   const held = await loadOne(context, orderTable, { id: params.id, action, lock });
   checkVersion(context, held.item, version);

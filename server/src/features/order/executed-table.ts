@@ -83,7 +83,7 @@ export const countExecuted = async (runner: Reader, { start, end, ...which }: Sp
   return row?.count ?? 0;
 };
 
-/** Of how many customers those are that came since an earlier bound. */
+/** Number of customers among those that came since an earlier bound. */
 export const customersSince = async (
   runner: Reader,
   { start, end, earlier, ...which }: Span & Receipts & { readonly earlier: string },

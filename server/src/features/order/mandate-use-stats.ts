@@ -40,7 +40,7 @@ interface Since {
 }
 
 /**
- * What was traded under a mandate. One statement: an order that closes meanwhile counts as a stake or by its result, never
+ * Trading under a mandate. One statement: an order that closes meanwhile counts as a stake or by its result, never
  * in neither.
  */
 export const tradedUnder = async (runner: Runner, { mandate, lossFrom, recentFrom }: Since): Promise<TradedUnder> => {

@@ -16,7 +16,7 @@ const recent = ({ now }: Context): Date => new Date(now.getTime() - thirtyDays);
 const lossFrom = (context: Context, { lossPeriod }: MandateLimits): Date =>
   lossPeriod === 'day' ? new Date(`${dayOf(context.now)}T00:00:00Z`) : recent(context);
 
-/** What of a mandate is in use. Lock the customer's trading first when a decision depends on it. */
+/** The used part of a mandate's limits. Lock the customer's trading first when a decision depends on this. */
 export const useOf = async (
   context: Context,
   id: string,

@@ -41,7 +41,7 @@ const requireSame = (terms: Prepared['terms'], given: object): void => {
   if (differing.length > 0) throw new Refusal('conflict', 'preparedDiffers');
 };
 
-/** What the calling customer can still confirm, with exactly the values that were prepared. */
+/** Finds a record that the calling customer can still confirm, with exactly the values that were prepared. */
 export const readPrepared = async (
   context: Reading,
   { id, kind, given }: Wanted,

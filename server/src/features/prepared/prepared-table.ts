@@ -71,11 +71,11 @@ export const lockPreparing = async (runner: Runner, lead: string): Promise<void>
 interface Counted {
   /** All that await the customer's confirmation. */
   readonly open: number;
-  /** What this person has prepared since then and the customer has not confirmed. */
+  /** Prepared by this person since then, and not confirmed by the customer. */
   readonly unconfirmed: number;
 }
 
-/** What was prepared for a customer, besides investments. */
+/** Counts everything prepared for a customer, besides investments. */
 export const countPrepared = async (
   runner: Runner,
   { lead, by, since }: { readonly lead: string; readonly by: string; readonly since: Date },

@@ -1,7 +1,7 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Clock } from '../../kernel/clock.ts';
 
-/** What keeps a market from trading. */
+/** Reasons that keep a market from trading. */
 export interface MarketState {
   /** Trading is held up until due orders are settled. */
   readonly isHeld: boolean;
@@ -11,7 +11,7 @@ export interface MarketState {
   readonly doubted: readonly string[];
 }
 
-/** What the leading server says to the others several times a second. */
+/** Sent by the leading server to the others several times a second. */
 export interface Said extends MarketState {
   readonly quotes: readonly Quote[];
 }
@@ -20,7 +20,7 @@ export interface Said extends MarketState {
 const silentMilliseconds = 2_000;
 const unheard: MarketState = { isHeld: true, isHalted: false, doubted: [] };
 
-/** What a server knows of the one that leads. */
+/** The state of the leading server, as far as another one knows it. */
 export const followingOf = (clock: Clock, begins: boolean) => {
   let heard: { readonly state: MarketState; readonly at: number } | null = null;
   const follow = (state: MarketState): void => void (heard = { state, at: clock.steady() });
@@ -30,7 +30,7 @@ export const followingOf = (clock: Clock, begins: boolean) => {
     lead: (): void => void (heard = null),
     hear: follow,
     yieldLead: (): void => follow(unheard),
-    /** What the leading server said last; null while this one leads. */
+    /** The latest message of the leading server; null while this one leads. */
     state: (): MarketState | null => {
       if (heard === null) return null;
       const isSilent = clock.steady() - heard.at > silentMilliseconds;

@@ -8,7 +8,7 @@ import { latestBatches, type StoredBatch } from './quote-batch-table.ts';
 import { quoteOfLine } from './quote-batches.ts';
 
 const keptMilliseconds = 10_000;
-/** Of a provider's quotes, in milliseconds. */
+/** Before a provider's quotes are shown, in milliseconds. */
 const delay = 15 * 60_000;
 
 /** The last quote of a batch; null until the log has the batch. */

@@ -15,7 +15,7 @@ import { projectTable } from './project-table.ts';
 export type Fields = Partial<Omit<Project, 'id' | 'dateCreation' | 'version' | 'approval'>>;
 type Decided = Pick<Project, (typeof projectTerms)[number] | 'status'>;
 
-/** What customers sign when they subscribe. */
+/** Customers sign these when they subscribe. */
 export const termsOffered = (project: Pick<Project, (typeof projectTerms)[number]>) =>
   Object.fromEntries(projectTerms.map((field) => [field, project[field]])) as Pick<
     Project,

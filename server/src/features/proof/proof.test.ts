@@ -56,14 +56,14 @@ const corrected = async (euro = 100): Promise<string> => {
   return lead;
 };
 
-/** What the database's owner can do, unaffected by triggers. */
+/** Runs statements as the database's owner, unaffected by triggers. */
 const tamper = (...statements: readonly Sql[]): Promise<void> =>
   app.database.transaction(async (transaction) => {
     await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
     for (const statement of statements) await transaction.query(statement);
   });
 
-/** What a colleague of the database's owner books with the rights of the server's own role. */
+/** Books with the rights of the server's own role, as a colleague of the database's owner could. */
 const postWithoutRecord = (lead: string): Promise<unknown> =>
   app.database.query(sql`
     select post_transfer(${randomUUID()}::uuid, 'deposit.complete', ${randomUUID()}, ${lead}::uuid, 'deposit',

@@ -16,7 +16,7 @@ export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
 export { lockSetting, readPublished, readSetting, writeSetting };
 
-/** What the home page and contracts need to say who the company is. */
+/** The home page and contracts need these fields to name the company. */
 const isComplete = ({ companyName, street, zipCode, city, country, email }: contract.Setting): boolean =>
   [companyName, street, zipCode, city, country, email].every((value) => value !== '');
 

@@ -99,13 +99,13 @@ const requireLinkable = async (context: Context, found: Addressed): Promise<void
   // A root connects their account by their own hand, and a customer never has one there.
   const mayConnect = found.role === 'admin' || found.role === 'regular';
   if (!mayConnect || found.status !== 'active') throw noAccount();
-  // Who sets a colleague's address could otherwise enter as that colleague, by their own account at the provider.
+  // A colleague who sets the address could otherwise enter by their own account at the provider.
   if (await isAddressByColleague(context, found.id)) throw noAccount();
 };
 
 interface Confirmation {
   readonly code: string;
-  /** Of the browser that came from the provider. */
+  /** Identifies the browser that came from the provider. */
   readonly cookie: string;
 }
 

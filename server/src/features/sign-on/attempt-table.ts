@@ -44,7 +44,7 @@ export interface Linking {
   readonly label: string;
 }
 
-/** Who the provider says a person is, as far as the log-in needs it. */
+/** A person as the provider names them, as far as the log-in needs it. */
 export interface Verified {
   readonly userId: string;
   /** Null as long as the account there is not connected. */

@@ -9,7 +9,7 @@ import { discover, redirectAddress, signOnOf, unavailable } from './provider.ts'
 /** The same answer for every log-in that was not begun here, was answered twice, or was tampered with. */
 export const signOnRefused = () => new Refusal('unauthenticated', 'signOnRefused');
 
-/** What the provider says about a person, checked. */
+/** The provider's claims about a person, checked. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;

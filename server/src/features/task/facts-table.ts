@@ -24,7 +24,7 @@ const done: TimelineSource = {
 /** Tasks are the staff's own work: neither an open item of the customer nor part of their data, as comments. */
 export const facts: FeatureFacts = {
   tables: {
-    // Of staff: a customer has no address.
+    // Only staff have one: a customer has no address.
     task_feed: 'noCustomer',
     task: {
       customer: 'lead_id',

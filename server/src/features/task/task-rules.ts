@@ -29,7 +29,7 @@ const requireNextCall = async (context: Context, item: Task, outcome: Task['outc
 
 type Change = Pick<z.output<typeof task.update>, 'state' | 'outcome'>;
 
-/** What completing or reopening a task stores. */
+/** The values to store when a task is completed or reopened. */
 const transition = ({ actor, now }: Context, item: Task, { state, outcome }: Change): object => {
   const after = state ?? item.state;
   if (after === 'open') {

@@ -118,7 +118,7 @@ interface Contact {
   readonly nextStep: { readonly title: string; readonly dateDue: string } | null;
 }
 
-/** What the tasks about these leads say of their contacts; not limited to a scope. */
+/** Contacts of these leads, from their tasks; not limited to a scope. */
 export const contactsOf = (runner: Runner, leads: readonly string[]): Promise<Contact[]> =>
   runner.query<Contact>(sql`
     select l.id as lead,

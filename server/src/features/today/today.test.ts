@@ -63,7 +63,7 @@ const plan = (who: Caller, lead: string, minutes: number) =>
     body: { title: 'Call', kind: 'callBack', lead, dateDue: new Date(now.getTime() + minutes * 60_000).toISOString() },
   });
 
-describe('what waits for staff', () => {
+describe('the work that waits for staff', () => {
   beforeAll(async () => {
     const binned = await addPerson(app, { role: 'lead', assignedTo: agent.id });
     for (const lead of [customer, binned]) {

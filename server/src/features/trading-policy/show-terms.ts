@@ -13,7 +13,7 @@ import { riskShareOf } from './show-risk-share.ts';
 import { traderStateOf } from './trader-state.ts';
 import { against, mustVerifyToDeposit, needsQuestions, type TraderState } from './trade-rules.ts';
 
-/** What the customer may trade now, in the reader's language; for the customer, and for staff who open orders. */
+/** The customer's current terms of trading, in the reader's language; for the customer, and for staff who open orders. */
 export const showTerms: Command<typeof getTerms> = async (context, { params }) => {
   const trader = await traderFor(context, params.id, 'trader:read');
   const state = await traderStateOf(context, trader);

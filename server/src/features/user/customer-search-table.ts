@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { otherSource, type SearchSource, type WordSearch } from '../../kernel/resource/search-source.ts';
 
-/** What a search reads of a person, whose alias this is. */
+/** The searched texts of a person, by the alias of their row. */
 export const personSearch = (alias: 'u' | 'l' | 'x'): WordSearch => {
   const of = (column: string): Sql => raw(`${alias}.${column}`);
   return {

@@ -47,7 +47,7 @@ export const roleApproval = approvalKind({
     if (params.after.role === 'root' && (await staffWithLeads(context, [record])).length > 0)
       throw new Refusal('conflict', 'staffHasLeads');
     if (!(await changeRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
-    // What single sign-on proposes is in the name of the person: only the approver answers for it.
+    // A proposal by single sign-on is in the name of the person: only the approver answers for it.
     const behind = proposedBy === record ? context.actor.id : (proposedByReal ?? proposedBy);
     await noteInfluence(context, { person: behind, over: record, kind: 'promoted' });
     await endSessions(context, [record]);

@@ -44,7 +44,7 @@ const requirePayable = async (context: Context, { item }: Held): Promise<StoredD
   return destination;
 };
 
-/** Who prepared the request, also for what is left of it after a part went back to cards. */
+/** The member of staff who prepared the request, also for what is left of it after a part went back to cards. */
 const preparedBy = async (context: Context, id: string): Promise<string | null> =>
   preparerOf(context, await requestOf(context, id));
 

@@ -10,7 +10,7 @@ import { targetOf, withdrawalRules } from './withdrawal-rules.ts';
 
 type Input = z.output<(typeof withdrawal)['create']>;
 
-/** What a withdrawal does not have before it is requested. */
+/** Empty before it is requested. */
 const unrequested = {
   transactionId: '',
   destinationId: null,

@@ -97,7 +97,7 @@ const readHeader = async ({ file, name }: Sealed): Promise<Buffer> => {
   }
 };
 
-/** What a reader reports of content that the key does not confirm. */
+/** Thrown by a reader for content that the key does not confirm. */
 export const damaged = (name: string): BackupError =>
   new BackupError(`The backup is damaged: ${name} is not as it was written.`);
 

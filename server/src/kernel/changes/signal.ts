@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 
-/** What one server says to the others at once. */
+/** Messages between servers that must arrive at once. */
 const signalNames = ['order', 'priceAlert', 'quotes', 'requests'] as const;
 export type SignalName = (typeof signalNames)[number];
 

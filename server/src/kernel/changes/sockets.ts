@@ -211,7 +211,7 @@ const sendAway = async (io: Server, milliseconds: number): Promise<void> => {
   }
 };
 
-/** What a socket may receive depends on these. */
+/** The rooms of a socket depend on these. */
 const standing = ['role', 'mustSetUpTwoFactor', 'masksContacts'] as const;
 
 const dropEnded = async (io: Server, app: App): Promise<void> => {

@@ -22,7 +22,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const shortestPassword = 12;
 const longestPassword = 128;
 
-/** What each variable may hold, and the sentence that refuses anything else. */
+/** Values that each variable may hold, and the sentence that refuses anything else. */
 export const environment = z.object({
   PORT: z._default(
     z.string().check(z.refine(isPort, `PORT must be a whole number from 0 to ${highestPort}, such as 4400.`)),

@@ -7,7 +7,7 @@ export interface SignOnConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the button calls the provider. */
+  /** Name of the provider on the button. */
   readonly name: string;
   readonly scopes: string;
   readonly groupClaim: string;
@@ -88,7 +88,7 @@ export const isPlainIssuer = (value: string): boolean => {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What would lock staff out. */
+/** Settings that would lock staff out. */
 const lockOuts = (given: Given): string[] => {
   const only = wordsOf(given['SIGN_ON_ONLY'] ?? '');
   const hasFactor = given['SIGN_ON_SECOND_FACTOR'] !== undefined;
@@ -109,7 +109,7 @@ const lockOuts = (given: Given): string[] => {
   return found.filter(([isSo]) => isSo).map(([, problem]) => problem);
 };
 
-/** What is missing, or would lock staff out. */
+/** Settings that are missing, or would lock staff out. */
 export const signOnProblems = (given: Given): string[] => {
   const names = ['SIGN_ON_ISSUER', 'SIGN_ON_CLIENT_ID', 'SIGN_ON_CLIENT_SECRET', 'SIGN_ON_GROUPS'];
   const count = names.filter((name) => given[name] !== undefined).length;

@@ -9,7 +9,7 @@ export interface FileContacts {
   readonly [checked]: true;
 }
 
-/** Of a file without contact data of leads, or with masked ones. */
+/** For a file without contact data of leads, or with masked ones. */
 export const noContacts = {} as FileContacts;
 
 /** Refuses a document of a lead to those who see contact data only with a reason and have given none; null: of any lead. */

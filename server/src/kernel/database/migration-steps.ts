@@ -19,7 +19,7 @@ export interface AppliedMigration {
 
 const contractMark = /^-- contract: unused since (\S+)$/m;
 
-/** What a version must have to run on a database with this migration, as stored with it. */
+/** Needs of a version that runs on a database with this migration, as stored with it. */
 export function needsOf({ name, text }: MigrationFile, { landed, releases }: Plan): string | null {
   const [first] = releases;
   if (first === undefined || landed.indexOf(name) <= landed.indexOf(first.newest)) return null;

@@ -28,7 +28,7 @@ const settingFaults: Readonly<Record<string, (host: string, bucket: string) => s
   NotImplemented: (host) => `${host} refuses a header of the request: try FILES_ENCRYPTION=none.`,
 };
 
-/** What went wrong as a sentence. The error itself may repeat what was sent, so only its code is kept. */
+/** The error as a sentence. The error itself may repeat what was sent, so only its code is kept. */
 export const bucketError = (error: unknown, { endpoint, name }: BucketConfig): ContentStoreError => {
   if (error instanceof ContentStoreError) return error;
   const { host } = new URL(endpoint);

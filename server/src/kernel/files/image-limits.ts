@@ -15,7 +15,7 @@ export const imageLimits = {
   picturesEach: 200,
   /** A process without work ends after this time. */
   idleMilliseconds: 10_000,
-  /** Of a process, for all its pictures. */
+  /** Per process, for all its pictures. */
   cpuSeconds: 3_000,
   heapMegabytes: 64,
   addressSpaceKilobytes: 4_000_000,

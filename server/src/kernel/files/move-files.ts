@@ -19,7 +19,7 @@ export interface Moved {
   /** Already in the new place, with the right hash. */
   readonly present: number;
   readonly removed: number;
-  /** What could not be copied; then nothing is removed, and the new place does not count as that of the database. */
+  /** Files that could not be copied; then nothing is removed, and the new place does not count as that of the database. */
   readonly findings: readonly string[];
 }
 

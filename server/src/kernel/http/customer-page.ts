@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the client's build adds to pages of the customer area. */
+/** Added by the client's build to pages of the customer area. */
 export interface CustomerStart {
   /** Requests the first answers, and paints the balances. */
   readonly script: string;

@@ -109,7 +109,7 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   });
 };
 
-/** What a command leaves to be done once its transaction has ended. */
+/** Work of a command that runs once its transaction has ended. */
 interface Later {
   readonly afterCommit: (() => void | Promise<void>)[];
   readonly afterRollback: (() => Promise<void>)[];

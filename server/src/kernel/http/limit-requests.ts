@@ -27,7 +27,7 @@ const presentAddress = (request: FastifyRequest): string => {
   return callerAddress(request);
 };
 
-/** What programs read to slow down in time; browsers have no use for it. */
+/** Programs read these to slow down in time; browsers have no use for them. */
 const headersOf = ({ max, remaining, ttlInSeconds }: { max: number; remaining: number; ttlInSeconds: number }) => ({
   'ratelimit-limit': max,
   'ratelimit-remaining': remaining,

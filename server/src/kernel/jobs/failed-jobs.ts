@@ -7,7 +7,7 @@ import { jobKindsOf } from './worker.ts';
 export interface FailedJobs {
   readonly kind: string;
   readonly count: number;
-  /** Of the latest one: its error, how often it was tried, and when it was given up. */
+  /** Facts of the latest one: its error, how often it was tried, and when it was given up. */
   readonly error: string;
   readonly attempts: number;
   readonly failedAt: Date;

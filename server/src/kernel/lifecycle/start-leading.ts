@@ -8,7 +8,7 @@ const beginWork = async (app: App, features: readonly Feature[], lease: Lease): 
   const works: Work[] = [];
   const end = async (): Promise<void> => {
     const failures: unknown[] = [];
-    // What fails to end must not keep the rest at work: another server may lead by now.
+    // Work that fails to end must not keep the rest going: another server may lead by now.
     for (const work of works.toReversed()) await work.stop().catch((error: unknown) => void failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'work of the leading server did not end in order');
   };

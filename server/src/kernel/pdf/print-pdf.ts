@@ -25,7 +25,7 @@ export interface Printing extends PdfFacts {
   readonly isAwaited?: boolean;
 }
 
-/** What the process sees of the server's environment. With code from the cache it starts in two thirds of the time. */
+/** Passed on from the server's environment. With code from the cache the process starts in two thirds of the time. */
 const passedOn = ['SystemRoot', 'NODE_COMPILE_CACHE'];
 
 const startPrinting = (output: number, isAwaited: boolean): ChildProcess => {

@@ -5,7 +5,7 @@ import { hasUnlistedErasure } from './erased-leaves-table.ts';
 import type { LeafSource } from './leaf-source.ts';
 import { isLogged, numberIn } from './log-table.ts';
 
-// What a check compares: each leaf with its record as it is now, and each record with the leaf that it should have.
+// Pairs for a check: each leaf with its record as it is now, and each record with the leaf that it should have.
 
 const recordKey = sql`substring(l.record from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid`;
 
@@ -35,7 +35,7 @@ export interface StoredLeaf {
   readonly left: LeftRecord | null;
 }
 
-/** What still says whose a leaf without salt was. */
+/** Still tells whose a leaf without salt was. */
 export interface LeftRecord {
   /** By the record, or by the one that it belonged to if an erasure deleted it. */
   readonly owner: string | null;

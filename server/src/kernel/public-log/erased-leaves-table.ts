@@ -24,7 +24,7 @@ export interface ListedLeaves {
   readonly leaves: string;
 }
 
-/** What the erasures of these customers list of a span; of lists whose hash is the one in the audit trail. */
+/** Lists by the erasures of these customers within a span; only lists whose hash is the one in the audit trail. */
 export const readLists = (runner: Runner, customers: readonly string[], { from, to }: Span): Promise<ListedLeaves[]> =>
   runner.query<ListedLeaves>(sql`
     select e.customer, (e.leaves * int8multirange(int8range(${from}::bigint, ${to}::bigint)))::text as leaves

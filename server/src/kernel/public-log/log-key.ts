@@ -15,7 +15,7 @@ export interface LogKey {
 }
 
 const seedBytes = 32;
-/** What precedes the seed in a private key in PKCS #8 form (RFC 8410). */
+/** Precedes the seed in a private key in PKCS #8 form (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const privateKeyOf = (seed: Uint8Array): KeyObject =>

@@ -31,7 +31,7 @@ const isContinued = async (app: App, { checkpoint: { size, root } }: SignedCheck
   return isSame(await proofs.root(), root);
 };
 
-/** What the log has to say about itself: that it signs with a new key, or that it no longer continues a saved head. */
+/** Announcements of the log about itself: that it signs with a new key, or that it no longer continues a saved head. */
 const announcements = async (app: App, key: LogKey): Promise<Announced[]> => {
   const head = await readHead(app.database);
   const saved = await lastHead(app.config.dataDir);

@@ -12,7 +12,7 @@ import { countWaiting, readStoredLeaves, type StoredLeaf } from './compared-tabl
 import { readHead } from './log-table.ts';
 import { TileWalk } from './verify-tiles.ts';
 
-/** What contradicts a saved head, a leaf or a record. */
+/** Contradictions to a saved head, a leaf or a record. */
 export type LogFault =
   | 'rewritten'
   | 'cut'
@@ -30,7 +30,7 @@ export interface LogFinding {
   readonly where: string;
 }
 
-/** What a check found: the first findings, and their number. Memory must not grow with what is wrong. */
+/** The first findings of a check, and their number. Memory must not grow with what is wrong. */
 class Findings {
   readonly first: LogFinding[] = [];
   count = 0;
@@ -71,14 +71,14 @@ const hiddenFault = (
   return isGone ? 'missing' : 'hidden';
 };
 
-/** What is wrong with the record of a leaf, or with whose erasure will make the leaf unreadable: its entry does not say that. */
+/** Faults of the record of a leaf, or of the customer whose erasure will make the leaf unreadable: its entry does not say that. */
 const recordFault = (leaf: StoredLeaf): LogFault | null => {
   const { content, customer, current } = leaf;
   if (current && textOf(leaf, current.content) !== content) return 'altered';
   return customer === (current?.customer ?? null) ? null : 'moved';
 };
 
-/** What is wrong with one leaf: with its entry and salt, and with the record that it was made from. */
+/** Faults of one leaf: of its entry and salt, and of the record that it was made from. */
 const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined, isListed: boolean): LogFault | null => {
   const { salt, content, entry, current } = leaf;
   if (salt === null || content === null) return hiddenFault(leaf, source, isListed);

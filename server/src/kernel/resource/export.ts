@@ -73,7 +73,7 @@ const exportColumns = (table: Table, wanted: string | undefined): string[] => {
 };
 
 interface Fixing {
-  /** Of the exported file. */
+  /** Id of the exported file. */
   readonly id: string;
   readonly statement: Sql;
   readonly input: ExportInput;

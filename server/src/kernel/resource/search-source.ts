@@ -8,7 +8,7 @@ export interface WordSearch {
   readonly words: Sql;
   /** Digits only, with a GIN index on digit_pieces() of them. */
   readonly digits: Sql;
-  /** What a search reads for those who see contact data masked: the words of the name alone, and whole contacts. */
+  /** Searched for those who see contact data masked: the words of the name alone, and whole contacts. */
   readonly masked: { readonly name: Sql; readonly email: Sql; readonly phone: Sql; readonly mobile: Sql };
 }
 

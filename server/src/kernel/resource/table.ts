@@ -63,7 +63,7 @@ export interface Table<R extends Listed = Listed> {
   /** SQL of filterable fields where it differs from the field's own. */
   readonly filters?: Readonly<Record<string, Sql>>;
   /**
-   * What each value of a filter implies and an index finds: a condition, or an indexed text, in the form of plain_text(),
+   * For each value of a filter, a condition that it implies and an index finds, or an indexed text, in the form of plain_text(),
    * that contains that of the field.
    */
   readonly narrow?: Readonly<Record<string, Sql | { readonly within: Sql }>>;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 interface Disconnected {
   readonly id: string;
   readonly user: string;
-  /** What the provider calls the person. */
+  /** The person's name at the provider. */
   readonly label: string;
 }
 

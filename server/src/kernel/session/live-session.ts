@@ -30,7 +30,7 @@ export const isLive = (now: Date): Sql => sql`
     and (a.role = any(${connectors('all')}::text[]) or (a.role = any(${connectors('assigned')}::text[]) and u.assigned_to = a.id))))`;
 
 /**
- * Of staff without two-factor and passkey, also while connected as a customer, if the company requires one. A second
+ * True for staff without two-factor and passkey, also while connected as a customer, if the company requires one. A second
  * factor that the provider of single sign-on has asked for counts in the session that it opened.
  */
 export const mustSetUpTwoFactor = sql`(
@@ -44,7 +44,7 @@ export const masksContactsFor = (role: Sql): Sql => sql`(${role} = 'regular' and
 /** For agents, also while connected as a customer. */
 export const masksContacts = masksContactsFor(sql`coalesce(a.role, u.role)`);
 
-/** Of staff, also while connected as a customer: from where they may work. */
+/** Networks from which staff may work, also while connected as a customer. */
 export const networks = networksOfRole(sql`coalesce(a.role, u.role)`);
 
 type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor' | 'masksContacts'> & { readonly networks: string };

@@ -40,7 +40,7 @@ const checkToken = (route: AnyRoute, actor: Actor): void => {
   if (!holdsAny(actor, access)) throw new Refusal('forbidden', 'forbidden');
 };
 
-/** What this kind of session cannot do, whatever its person's role. */
+/** The reason why a call is closed to this kind of session, whatever its person's role. */
 const sessionProblem = (route: AnyRoute, actor: Actor): string | null => {
   if (actor.real && !isReading(route)) return 'notWhileConnected';
   if (openBeforeOwnPassword.has(route.name)) return null;

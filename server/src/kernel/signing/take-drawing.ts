@@ -7,7 +7,7 @@ import type { TakenFile } from '../files/file-store.ts';
 import { filesOf } from '../files/files-of.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Of what was signed, or of a document's bytes, in hexadecimal. */
+/** In hexadecimal. */
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Checks and re-encodes the drawn signature, which removes metadata; refuses an empty drawing. */

@@ -4,7 +4,7 @@ import type { PdfWriter } from '../pdf/print-pdf.ts';
 import { writersOf } from '../pdf/writers.ts';
 import { headFacts } from '../public-log/head-facts.ts';
 
-/** What proves a signature. */
+/** Proves a signature. */
 export interface Evidence {
   readonly contentHash: string;
   readonly ip: string;

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 import type { Measure } from './totals-table.ts';
 
-/** What the cells of a group sum, each weighted with the hash of its names. */
+/** Sum over the cells of a group, each weighted with the hash of its names. */
 export interface GroupSum {
   readonly group: number;
   readonly n: bigint;
@@ -41,7 +41,7 @@ export const usersEnd = async (runner: Runner, after: string, limit: number): Pr
 export type Cells = Sql;
 
 /**
- * What the records of some customers add to their cells, without the changes that are not folded in yet. The source is a value of
+ * The cells that the records of some customers add to, without the changes that are not folded in yet. The source is a value of
  * the statement, so that PostgreSQL leaves out all other tables; joined from `total_state`, it would read every one of them. The
  * customers are an array, so that it begins with them: by a range, it read all entries of the company's accounts for each slice.
  */
@@ -117,7 +117,7 @@ const weighted = (cells: Cells, { seed, groups }: Weighting): Sql => sql`
     select x.*, hash_record_extended(row(x.dimension, x.key, x.level, x.bucket, x.part, x.binned), ${seed}::bigint) as hash
     from ${cells} x offset 0) y)`;
 
-/** What cells sum by group: a few rows, however many cells there are. */
+/** Sums of cells by group: a few rows, however many cells there are. */
 export const sumGroups = async (runner: Runner, cells: Cells, weighting: Weighting): Promise<GroupSum[]> => {
   const rows = await runner.query<{ group: number; n: string; cents: string }>(sql`
     select z."group", sum(z.hash::numeric * z.n)::text as n, sum(z.hash::numeric * z.cents)::text as cents

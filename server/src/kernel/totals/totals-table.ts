@@ -4,7 +4,7 @@ import { type Actor, reachFor } from '../actor.ts';
 import type { Runner } from '../context.ts';
 import { type Slice, slicesOf, type Span } from './slices.ts';
 
-/** What totals are kept of, declared in the migrations with `follow_in_totals`. */
+/** Measures with totals, declared in the migrations with `follow_in_totals`. */
 export type Measure =
   | 'deposit'
   | 'deposit_amount'

@@ -17,7 +17,7 @@ import {
 } from './drift-table.ts';
 
 const groups = 1_024;
-/** Of the groups that differ, only so many are searched for their cells. */
+/** Only so many of the groups that differ are searched for their cells. */
 const mostSearched = 4;
 const firstCustomers = 50;
 const mostCustomers = 2_000;

@@ -11,7 +11,7 @@ export interface Finding {
   readonly lead?: string | null;
   readonly resource?: string | null;
   readonly record?: string | null;
-  /** What the books say, and what the evidence says. */
+  /** Both sides of the difference: books and evidence. */
   readonly found?: string | null;
   readonly expected?: string | null;
 }

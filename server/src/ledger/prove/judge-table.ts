@@ -16,7 +16,7 @@ const account = sql`split_part(m.line, ' ', 1)`;
 const compared = sql`array(select m.line from unnest(t.moved) m(line)
   where ${account} <> all(r.unknown) order by m.line collate "C")`;
 
-/** What the record of this kind says about each transfer of `t`. */
+/** Reads each transfer of `t` as the record of this kind states it. */
 const recorded = (kind: string, { from, where, lead, lines, state, evidence }: TransferRecord): Sql => {
   const values = join(Object.entries(lines).map(([name, cents]) => sql`(${text(name)}, (${cents})::bigint)`));
   return sql`

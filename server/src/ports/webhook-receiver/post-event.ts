@@ -4,7 +4,7 @@ import type { DeliveryFailure } from '@countinghouse/contract/webhook/webhook.ts
 import { type Network, pinnedTo } from '../outside-network/network.ts';
 import { isPublicAddress } from '../outside-network/public-address.ts';
 
-/** What became of one attempt: the status and the beginning of the reply, or why there is none. */
+/** Outcome of one attempt: the status and the beginning of the reply, or why there is none. */
 export type Outcome = { readonly status: number; readonly reply: string } | { readonly failure: DeliveryFailure };
 
 export interface Message {

@@ -17,7 +17,7 @@ const queryOf = (kind: PreparedKind | undefined) => ({
 });
 
 /**
- * What staff prepared, of one kind or any, and the customer can confirm or decline, soonest to lapse first; renders
+ * Prepared records, of one kind or any, that the customer can confirm or decline, soonest to lapse first; renders
  * nothing without any. Orders include changes to them.
  */
 export function PreparedCard({ kind }: { readonly kind?: PreparedKind }) {

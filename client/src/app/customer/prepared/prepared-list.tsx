@@ -28,7 +28,7 @@ const confirmations = {
   investment: later(() => import('./confirm-investment.tsx').then((module) => ({ default: module.ConfirmInvestment }))),
 } as const;
 
-/** What awaits the customer's confirmation, each with its buttons. */
+/** The records that await the customer's confirmation, each with its buttons. */
 export function PreparedList({ items }: { readonly items: readonly Prepared[] }) {
   const text = useTexts('prepared');
   return (

@@ -180,7 +180,7 @@ const whoOf = (text: Text, { by, staffName, staffRole, tokenName }: ActivityEntr
   return text(by === 'staffAsYou' ? 'staffAsYou' : 'staff', staff);
 };
 
-/** What an entry is about, as a link to its page, with its amount; a closed order has its result. */
+/** The subject of an entry, as a link to its page, with its amount; a closed order has its result. */
 function About({ entry: { kind, name, amount, link } }: { readonly entry: ActivityEntry }) {
   const text = useTexts('activity');
   const isResult = kind === 'orderClosed' || kind === 'mandateOrderClosed';

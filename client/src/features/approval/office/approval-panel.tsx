@@ -186,7 +186,7 @@ export const sidesOf = ({ before, after, ...others }: Fields): { before: Fields 
 
 const noFigures: readonly ApprovalFigures[] = [];
 
-/** What decisions on these pending proposals would do to the customers' money, by proposal. */
+/** Effects of decisions on these pending proposals on the customers' money, by proposal. */
 export const useFigures = (ids: readonly string[]): ReadonlyMap<string, ApprovalFigures> => {
   const enabled = useMay('approval:decide') && ids.length > 0;
   const input = { query: { ids: ids.join(',') } };

@@ -26,7 +26,7 @@ const inCapitals = (name: string): string =>
 export const actionKey = (action: string): Key => `action${inCapitals(action)}` as Key;
 export const resourceKey = (resource: string): Key => `resource${inCapitals(resource)}` as Key;
 
-/** What actions are about: records and a few areas of their own. Longer names first: `product-market`, then `product`. */
+/** The subjects of actions: records and a few areas of their own. Longer names first: `product-market`, then `product`. */
 const areas = [...resourceNames, 'taskFeed', 'accountOpening', 'auth', 'contactForm', 'profile', 'payment'].toSorted(
   (one, other) => other.length - one.length,
 );

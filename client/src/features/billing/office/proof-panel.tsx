@@ -27,7 +27,7 @@ import { ProofLight, ProvedUntil, useProof } from './proof-light.tsx';
 const faultKey = (fault: LedgerFinding['fault']): TextKey<'billing'> =>
   `fault${fault.charAt(0).toUpperCase()}${fault.slice(1)}` as TextKey<'billing'>;
 
-/** What does not agree, each with the transfer, customer or slice, and both amounts. */
+/** The differences, each with the transfer, customer or slice, and both amounts. */
 function ProofFindings({ proof: { findings, findingCount } }: { readonly proof: Proof }) {
   const text = useTexts('billing');
   return (

@@ -166,7 +166,7 @@ const reasonKeys = {
   needsApproval: 'leftNeedsApproval',
 } as const;
 
-/** What the undo of a merge did not put back, with the reasons. */
+/** Values that the undo of a merge did not put back, with the reasons. */
 function LeftAsIs({ left }: Pick<Details, 'left'>) {
   const { text, counted } = useChangeTexts();
   const field = useTexts('field');

@@ -49,7 +49,7 @@ const nounOf = ({ kind, resource }: BulkChange): Key => {
   return nouns[resource] ?? 'countOther';
 };
 
-/** What a change did, and to how many records. */
+/** Describes a change and the number of its records. */
 export const useChangeTexts = () => {
   const text = useTexts('bulkChange');
   const format = numberFormat(useLanguage());

@@ -26,7 +26,7 @@ interface CostDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a campaign cost by month: the entered costs, and a form for one more or another amount. */
+/** Costs of a campaign by month: the entered costs, and a form for one more or another amount. */
 export function CostDialog({ campaign, month, onClose }: CostDialogProps) {
   const text = useTexts('campaignReturn');
   const ui = useUiText();

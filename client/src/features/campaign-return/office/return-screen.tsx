@@ -146,7 +146,7 @@ function Figures({ data, address, change }: FiguresProps) {
   );
 }
 
-/** What campaigns cost and what became of their leads. */
+/** Costs of campaigns, and how their leads did. */
 export function CampaignReturnScreen() {
   const text = useTexts('campaignReturn');
   const seesAll = useReach('cashFlow:read') === 'all';

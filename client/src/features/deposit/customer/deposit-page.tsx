@@ -81,7 +81,6 @@ function Refunds({ id }: { readonly id: string }) {
   );
 }
 
-/** What the customer still owes. */
 function OwnDebt({ debt: { state, amount, collected } }: { readonly debt: Debt }) {
   const text = useTexts('deposit');
   const left = euroText(amount - collected, useLanguage());

@@ -93,7 +93,7 @@ interface OpenDebtProps {
   readonly mayWriteOff: boolean;
 }
 
-/** What a customer owes after a refund or dispute, until their credits have paid it or it is written off. */
+/** A customer's debt after a refund or dispute, until their credits have paid it or it is written off. */
 function OpenDebt({ deposit, debt, mayWriteOff }: OpenDebtProps) {
   const text = useTexts('deposit');
   const amount = euroText(debt.amount - debt.collected, useLanguage());

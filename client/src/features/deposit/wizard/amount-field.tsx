@@ -32,7 +32,7 @@ const mostShown = 5;
 export const presetAmounts = (least: number, most: number): readonly number[] =>
   roundAmounts.filter((amount) => amount >= least && amount <= most).slice(0, mostShown);
 
-/** What the customer's own deposit limits still allow, in euros; null without any. */
+/** The rest of the customer's own deposit limits, in euros; null without any. */
 export const leftOf = (limits: readonly Pick<OwnLimit, 'kind' | 'amount' | 'used'>[]): number | null => {
   const left = limits.flatMap(({ kind, amount, used }) =>
     kind === 'deposit' && amount !== null ? [toEuro(toCents(amount) - toCents(used))] : [],

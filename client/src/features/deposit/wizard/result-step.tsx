@@ -43,7 +43,7 @@ export function ResultStep({ deposit, onAgain, onDone }: ResultStepProps) {
   );
 }
 
-/** What a status is shown as; an undecided deposit does not reach this step. */
+/** An undecided deposit does not reach this step. */
 const outcomes: Readonly<Record<DepositStatus, ComponentType<ResultStepDeposit>>> = {
   pending: Failed,
   awaiting_transfer: Failed,

@@ -21,7 +21,7 @@ import { later } from '../../../ui/later.tsx';
 
 const RuleDialog = later(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })));
 
-/** Who gets new leads: the rules in their order, the working hours, and what the rules would have done. */
+/** The assignment of new leads: the rules in their order, the working hours, and a trial of the rules. */
 export function RotationPart() {
   return (
     <div className={shared.column}>

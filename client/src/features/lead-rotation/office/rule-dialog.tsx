@@ -153,7 +153,7 @@ interface PartProps {
   readonly control: Control<Fields, unknown, never> | Control<Fields>;
 }
 
-/** What the rule asks of a lead; an empty field allows any. */
+/** The rule's conditions on a lead; an empty field allows any. */
 function ConditionFields({ control, choices }: PartProps & { readonly choices: ReturnType<typeof useChoices> }) {
   const text = useTexts('leadRotation');
   const any = { control, placeholder: text('any') };

@@ -94,7 +94,7 @@ function RuleButtons({ rule: { id, name, active }, onEdit }: Pick<RuleItemProps,
   );
 }
 
-/** What a rule asks of a lead, in one line. */
+/** A rule's conditions on a lead, in one line. */
 const useConditions = ({ campaigns, languages, countries, labels }: RotationRule): string => {
   const text = useTexts('leadRotation');
   const language = useLanguage();

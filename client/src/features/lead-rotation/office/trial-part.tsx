@@ -16,7 +16,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import entries from '../../../ui/page/setting-list.module.css';
 import classes from './rotation.module.css';
 
-/** What the rules would have done; once asked for, it follows each change of a rule. */
+/** A trial of the rules; once asked for, it follows each change of a rule. */
 export function TrialPart() {
   const text = useTexts('leadRotation');
   const [isAsked, setAsked] = useState(false);

@@ -46,7 +46,7 @@ function DuplicateList({ found, isForm = false, onCompare }: DuplicateListProps)
               to="/office/leads/$id"
               params={{ id: lead.id }}
               className={classes.contact ?? ''}
-              // What has been typed stays.
+              // Opens beside the form, so that typed values stay.
               {...(isForm && { target: '_blank', rel: 'noreferrer' })}
             >
               {leadName(lead)}

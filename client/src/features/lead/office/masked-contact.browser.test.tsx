@@ -23,7 +23,7 @@ const reason = (key: 'revealCall' | 'revealOther') => page.getByRole('menuitem',
 const revealed = { email: null, phone: '+49 30 5544 7712', mobile: '', until: '2026-01-01T10:00:00.000Z', left: 49 };
 const sent = () => callsTo(revealContact).map(({ body }) => body);
 
-/** What the facts of a lead load besides the lead. */
+/** Replies to the other calls of a lead's facts. */
 const answersFacts = (): void => {
   lists(campaign, []);
   answers(assignableStaff, { users: [] });

@@ -27,7 +27,7 @@ interface Place {
   readonly change: ChangeAddress;
 }
 
-/** What is held once the rows are as given; the same object if nothing changes. */
+/** The held records once the rows are as given; the same object if nothing changes. */
 const following = <Item>(held: Held<Item> | null, question: string, { query, address }: Place, rows: Rows<Item>) => {
   if (held?.question === question && partOf(held, query.page, address.record)) return keepNewest(held, rows.rows);
   return rows.isCurrent ? beginQueue(question, query, rows) : null;

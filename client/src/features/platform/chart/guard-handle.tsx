@@ -38,7 +38,7 @@ interface GuardHandleProps {
 const orders = resourceQueries(orderResource);
 const names = { stopLoss: 'stopLossShort', takeProfit: 'takeProfitShort' } as const;
 
-/** What a moved line would store, its result, and why the server would refuse it. */
+/** The value that a moved line would store, its result, and why the server would refuse it. */
 const useDraft = ({ order, guard, traded, price, onDone }: GuardHandleProps) => {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -100,7 +100,7 @@ const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, 
 
 type GripProps = GuardHandleProps & ReturnType<typeof useDraft>;
 
-/** What moves the line: by pointer to a height on the chart, by key in pips. */
+/** Moves the line: by pointer to a height on the chart, by key in pips. */
 const useMoves = ({ traded, price, picture, isDraft, refusal, save, onMove, onDone }: GripProps) => {
   const pip = Number(priceText(pipOf(traded), traded.decimals));
   const moveTo = (next: number): void => {

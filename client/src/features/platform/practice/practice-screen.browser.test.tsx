@@ -62,7 +62,7 @@ beforeEach(() => {
   }));
   answers(priceCandles, { candles: [] });
   answers(getPractice, practice());
-  // What the frame keeps for times without a connection.
+  // The frame keeps these for times without a connection.
   answers(capitalFunds, sampleOf(Capital));
   lists(investment, []);
 });

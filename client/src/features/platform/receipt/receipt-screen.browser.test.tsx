@@ -113,7 +113,7 @@ const check = async (text = say): Promise<void> => {
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const step = (name: string) => panel(say('receipt.arithmetic')).getByRole('listitem').filter({ hasText: name });
 
-/** What a log of one leaf says about a receipt. */
+/** The proof of a receipt in a log of one leaf. */
 const loggedAs = async ({ order: id, ...rest }: Receipt): Promise<Logged> =>
   loggedSample({ id, kind: 'receipt', sha256: await digest(receiptText({ order: id, ...rest })) });
 

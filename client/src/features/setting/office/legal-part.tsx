@@ -26,7 +26,7 @@ import { useSettingForm } from './use-setting-form.ts';
 const entityFields = ['legalEntity', 'registration', 'licence', 'regulator'] as const;
 const longest = 40_000;
 
-/** Who the firm is by law. */
+/** The legal entity of the firm. */
 function EntityPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(entityFields);

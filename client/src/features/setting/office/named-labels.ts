@@ -1,7 +1,7 @@
 import type { Stage } from '@countinghouse/contract/setting/setting.ts';
 import type { LabelNames } from '../../../kernel/setting/firm-labels.ts';
 
-/** What a stage has besides a label's parts. */
+/** The parts that a stage has besides those of a label. */
 export type StageParts = Pick<Stage, 'tone' | 'outcome'>;
 
 /** A label or a stage: a stable key and the company's name for it. */

@@ -77,7 +77,7 @@ function ContactsPart() {
 
 const headFields = ['headRecipients'] as const;
 
-/** Who gets the head of the public log each day. */
+/** The addresses that get the head of the public log each day. */
 function HeadsPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(headFields);

@@ -69,7 +69,7 @@ export function TaskForm({ item, save, onClose, lead, title = '' }: TaskFormProp
   );
 }
 
-/** What cannot be changed later. */
+/** Fields that cannot be changed later. */
 function NewTaskFields({ control, hasLead }: { readonly control: Control<TaskValues>; readonly hasLead: boolean }) {
   const text = useTexts('task');
   const field = useTexts('field');

@@ -90,7 +90,7 @@ interface ReadStateProps {
   readonly placeholder: ReactNode;
 }
 
-/** What a part shows until it has an answer: that it loads, that it takes long, or why it failed, with a retry. */
+/** Shown until a part has an answer: that it loads, that it takes long, or why it failed, with a retry. */
 export function ReadState({ read: { error, isSlow, retry }, placeholder }: ReadStateProps) {
   const text = useTexts('today');
   const ui = useUiText();

@@ -104,7 +104,7 @@ const fullCompany = () => {
   });
 };
 
-describe('what waits', () => {
+describe('work that waits', () => {
   test('is shown with who, what and how much, and leads to the record and to the filtered list', async () => {
     fullCompany();
     await showToday();
@@ -138,7 +138,7 @@ describe('what waits', () => {
     expect(callsTo(approval.routes.list)).toHaveLength(0);
   });
 
-  test('of an agent is their due tasks, beside their newest leads and figures', async () => {
+  test('for an agent is their due tasks, beside their newest leads and figures', async () => {
     fullCompany();
     answers(queueCounts, queuesOf({ tasks: 0 }));
     await showToday({ as: personOf('regular') });

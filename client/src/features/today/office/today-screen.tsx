@@ -74,7 +74,7 @@ const kinds: readonly (readonly [WorkQueue, ComponentType<QueueProps>])[] = [
 /** Width of a card in px: narrower where a last one would stand alone below three others. */
 const leastWidth = (cards: number): number => (cards > 1 && cards % 3 === 1 ? 270 : 350);
 
-/** What waits for the reader. The empty queues of a new company are not worth a line. */
+/** The reader's work queues. The empty queues of a new company are not worth a line. */
 function Queues({ isNew }: { readonly isNew: boolean }) {
   const { data, error, refetch, dataUpdatedAt } = useQueueCounts();
   const seesAll = useMay('lead:assign');
@@ -141,7 +141,7 @@ interface SetUpChecklistProps {
   readonly isNew: boolean;
 }
 
-/** What the company still needs; open while it has no leads, later one line. */
+/** The remaining steps of the company's set-up; open while it has no leads, later one line. */
 function SetUpChecklist({ steps, isNew }: SetUpChecklistProps) {
   const text = useTexts('today');
   const [isOpen, setOpen] = useState(isNew);

@@ -73,7 +73,7 @@ function RulesPart({ terms, disabled }: { readonly terms: TradingTerms; readonly
   );
 }
 
-/** What an approved change of the rules will alter for this customer, and from when. */
+/** Effects of an approved change of the rules on this customer, and from when. */
 function NextFigures({ terms: { next, leverageCaps, closeOutPercent } }: { readonly terms: TradingTerms }) {
   const text = useTexts('limits');
   const locale = useUiLocale();

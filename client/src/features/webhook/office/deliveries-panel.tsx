@@ -51,7 +51,7 @@ interface Shown {
 
 const newest: { readonly before?: string } = {};
 
-/** What an endpoint was sent, newest first, page by page. */
+/** Deliveries to an endpoint, newest first, page by page. */
 const useDeliveries = ({ id, state, enabled }: Shown) => {
   const read = useInfiniteQuery({
     queryKey: ['webhook', listDeliveries.name, id, state],
@@ -69,7 +69,7 @@ const useDeliveries = ({ id, state, enabled }: Shown) => {
 
 const isOnItsWay = ({ state }: Delivery): boolean => state === 'waiting';
 
-/** What an endpoint was sent in the last 30 days, and sending it again. */
+/** Deliveries to an endpoint in the last 30 days, which can be sent again. */
 export function DeliveriesPanel({ webhook, opened, onClose }: DeliveriesPanelProps) {
   const text = useTexts('webhook');
   const [shown, setShown] = useState<DeliveryState | 'all'>('all');

@@ -127,7 +127,7 @@ interface WebhookActionsProps {
 
 type Opened = 'edit' | 'rotate' | 'delete' | 'deliveries' | null;
 
-/** What staff can do with an endpoint; one that has ended can only be looked at and deleted. */
+/** Actions of staff on an endpoint; one that has ended can only be looked at and deleted. */
 function WebhookActions({ webhook }: WebhookActionsProps) {
   const text = useTexts('webhook');
   const [opened, setOpened] = useState<Opened>(null);

@@ -7,7 +7,7 @@ import { reload } from '../../../kernel/resource/write.ts';
 import { propose } from '../../approval/index.ts';
 import { userTable } from '../user-table.ts';
 
-/** What happens to a member of staff. The role does not change; it determines who may decide. */
+/** A change of a member of staff. Their role does not change; it determines who may decide. */
 export const StaffChange = z.object({ before: z.object({ role: Role }), after: z.object({ role: Role }) });
 
 interface Concerned {

@@ -36,7 +36,7 @@ const figuresOf = async (id: string): Promise<LeadFigures | null> => {
 /** Records whose changes the figures show. */
 const resources = ['comment', 'task', 'transfer', 'deposit', 'withdrawal', 'trader'] as const;
 
-/** What other records say about a lead; undefined while it loads, null if it is out of reach. */
+/** Figures of other records about a lead; undefined while they load, null if out of reach. */
 const useFigures = (id: string): LeadFigures | null | undefined =>
   useQuery({ queryKey: ['user', 'figures', id], queryFn: () => figuresOf(id), meta: { resources: [...resources] } })
     .data;

@@ -6,7 +6,7 @@ export type Side = 0 | 1;
 
 export type Pair = readonly [Compared, Compared];
 
-/** What the person has chosen themselves: which lead stays, and whose value a field gets. */
+/** The person's own choices: which lead stays, and whose value a field gets. */
 export interface Chosen {
   readonly stays: Side;
   readonly fields: Readonly<Partial<Record<MergeField, Side>>>;

@@ -138,7 +138,7 @@ function Labels({ pair }: { readonly pair: Pair }) {
   );
 }
 
-/** What becomes of the lead that goes. */
+/** The effect of the merge on the lead that goes. */
 function Effect({ gone: { lead, moving } }: { readonly gone: Pair[Side] }) {
   const text = useTexts('lead');
   const formatted = numberFormat(useLanguage()).format(moving);
