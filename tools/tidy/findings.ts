@@ -28,6 +28,9 @@ function isWritten({ name }: TreeFile): boolean {
 const seeds = /^import [^;]*\bseed[A-Z][^;]*from/m;
 const maySeed = /^server\/src\/features\/demo\/|\.test\.ts$/;
 
+/** Code of the server, except fullName() itself. */
+const joinsNames = /^server\/src\/(?!kernel\/full-name\.ts$)(?!.*\.test\.ts$)/;
+
 function linesWith(pattern: RegExp, { name, text }: TreeFile): string[] {
   return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${name}:${index + 1}`] : []));
 }
@@ -67,6 +70,11 @@ export const tidyRules: TidyRule[] = [
       name: 'a.test.ts',
       text: "describe('an order', () => {\n  it('of a lead is listed', list);\n});\ntest.each([1])('of %i orders, one wins', race);",
     },
+  },
+  {
+    name: 'only one place joins the names of a person in SQL',
+    finds: (file) => (joinsNames.test(file.name) ? linesWith(/first_name\s*\|\|\s*' '\s*\|\|/, file) : []),
+    planted: { name: 'server/src/features/a/a-table.ts', text: "sql`select l.first_name || ' ' || l.last_name`" },
   },
   {
     name: 'only the demo stores records past the rules of their features',
