@@ -7,7 +7,7 @@ import { projectFolder, type TreeFile } from './tree.ts';
  * cannot tell one from the other.
  */
 export const ambiguousWords = new Set([
-  ...['absence', 'access key', 'act for', 'API key', 'balance', 'bet', 'books', 'callback', 'colleague', 'combine'],
+  ...['absence', 'access key', 'act for', 'API key', 'balance', 'books', 'callback', 'colleague', 'combine'],
   ...[
     'complaint',
     'dispatch',

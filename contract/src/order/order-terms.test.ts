@@ -60,7 +60,7 @@ describe('prices', () => {
 
 describe('the terms of an order', () => {
   const forex = { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 100, leverage: 10 } as const;
-  const bet = { ...forex, kind: 'binary', leverage: 1, expiryPreset: '1h' } as const;
+  const binaryOrder = { ...forex, kind: 'binary', leverage: 1, expiryPreset: '1h' } as const;
   const paths = (input: object) =>
     termProblems(CreateOrder.parse({ ...forex, ...input }), now).map(({ path, code }) => [path, code]);
 
@@ -71,12 +71,12 @@ describe('the terms of an order', () => {
       closePrice: '1.2',
       dateClosed: '2025-01-03T10:00:00Z',
     };
-    expect([{}, { entry: 'stop', entryPrice: '1.2' }, bet, past].map(paths)).toEqual([[], [], [], []]);
+    expect([{}, { entry: 'stop', entryPrice: '1.2' }, binaryOrder, past].map(paths)).toEqual([[], [], [], []]);
   });
 
   it('report all invalid fields together', () => {
     expect(
-      paths({ ...bet, leverage: 5, entry: 'limit', entryPrice: '1.1', expiration: '2026-07-07T10:00:10Z' }),
+      paths({ ...binaryOrder, leverage: 5, entry: 'limit', entryPrice: '1.1', expiration: '2026-07-07T10:00:10Z' }),
     ).toEqual([
       ['entryPrice', 'forexOnly'],
       ['entry', 'forexOnly'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { binaryPrice, binaryResult, decidingTicks, payoutOf, settleBinary } from './binary.ts';
 import { type Quote, toPrice } from './price.ts';
 
-const bet = { side: 'buy', stake: 10_000n, payout: 8500 } as const;
+const terms = { side: 'buy', stake: 10_000n, payout: 8500 } as const;
 const entry = toPrice('1.10000');
 const tick = (time: number, price = '1.10000'): Quote => ({
   symbol: 'EURUSD',
@@ -17,11 +17,13 @@ describe('a binary buy order of 100 euros with a payout of 85 %', () => {
     ['1.10000', { outcome: 'refunded', profit: 0n }],
     ['1.09999', { outcome: 'lost', profit: -10_000n }],
   ])('that expires at %s is %o', (exit, result) => {
-    expect(binaryResult(bet, entry, toPrice(exit))).toEqual(result);
+    expect(binaryResult(terms, entry, toPrice(exit))).toEqual(result);
   });
 
   it('has the opposite result if it is a sell order', () => {
-    const outcomes = ['1.10001', '1.09999'].map((exit) => binaryResult({ ...bet, side: 'sell' }, entry, toPrice(exit)));
+    const outcomes = ['1.10001', '1.09999'].map((exit) =>
+      binaryResult({ ...terms, side: 'sell' }, entry, toPrice(exit)),
+    );
     expect(outcomes.map(({ profit }) => profit)).toEqual([-10_000n, 8_500n]);
   });
 });
@@ -37,9 +39,9 @@ describe('the deciding ticks', () => {
 
   it('do not exist, so the order is void, if there is no tick or the last is stale at expiry', () => {
     for (const ticks of [[], [tick(1_000), tick(61_001)], [tick(2_000), tick(50_999)]]) {
-      expect(settleBinary(bet, span, ticks)).toEqual({ outcome: 'void', profit: 0n });
+      expect(settleBinary(terms, span, ticks)).toEqual({ outcome: 'void', profit: 0n });
     }
-    expect(settleBinary(bet, span, [tick(2_000), tick(51_000, '1.10001')]).outcome).toBe('won');
+    expect(settleBinary(terms, span, [tick(2_000), tick(51_000, '1.10001')]).outcome).toBe('won');
   });
 
   it('decide by the mid price', () => {

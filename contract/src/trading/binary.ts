@@ -28,7 +28,7 @@ export const expectedProfit = (stake: bigint, payout: number): bigint => divideR
 /** The mid price, so that neither side pays the spread. */
 export const binaryPrice = (quote: Pick<Quote, 'bid' | 'ask'>): Price => (quote.bid + quote.ask) / 2n;
 
-export interface Bet {
+export interface BinaryTerms {
   readonly side: Side;
   readonly stake: bigint;
   /** Hundredths of a percent. */
@@ -46,7 +46,7 @@ export interface BinaryResult {
  * A price beyond the entry in the chosen direction wins the payout, one on the other side loses the stake, an equal one
  * is refunded.
  */
-export const binaryResult = ({ side, stake, payout }: Bet, entry: Price, exit: Price): BinaryResult => {
+export const binaryResult = ({ side, stake, payout }: BinaryTerms, entry: Price, exit: Price): BinaryResult => {
   if (exit === entry) return { outcome: 'refunded', profit: 0n };
   const hasWon = side === 'buy' ? exit > entry : exit < entry;
   return hasWon ? { outcome: 'won', profit: expectedProfit(stake, payout) } : { outcome: 'lost', profit: -stake };
@@ -76,8 +76,8 @@ export const decidingTicks = (
  * The result of a binary order on the recorded ticks of its symbol; void, with the stake returned, without deciding
  * ticks.
  */
-export const settleBinary = (bet: Bet, span: Span, ticks: readonly Quote[]): BinaryResult => {
+export const settleBinary = (terms: BinaryTerms, span: Span, ticks: readonly Quote[]): BinaryResult => {
   const deciding = decidingTicks(span, ticks);
   if (!deciding) return { outcome: 'void', profit: 0n };
-  return binaryResult(bet, binaryPrice(deciding.entry), binaryPrice(deciding.exit));
+  return binaryResult(terms, binaryPrice(deciding.entry), binaryPrice(deciding.exit));
 };

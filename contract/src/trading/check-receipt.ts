@@ -34,10 +34,10 @@ interface Said {
 }
 
 /** The correct result of a binary order. */
-const betResult = ({ receipt, stake }: ReceiptParts, position: Position | null, price: Price | null): Said => {
+const binaryResultOf = ({ receipt, stake }: ReceiptParts, position: Position | null, price: Price | null): Said => {
   if (receipt.reason === 'void' || !position || price === null) return { raw: null, profit: 0n, outcome: 'void' };
-  const bet = { side: position.side, stake, payout: receipt.payout ?? 0 };
-  return { raw: null, ...binaryResult(bet, position.open, price) };
+  const terms = { side: position.side, stake, payout: receipt.payout ?? 0 };
+  return { raw: null, ...binaryResult(terms, position.open, price) };
 };
 
 /** The correct result; null if two members of staff agreed on the profit itself. */
@@ -45,7 +45,7 @@ const resultOf = (parts: ReceiptParts): Said | null => {
   const { kind, close } = parts.receipt;
   const position = openedPosition(parts);
   const price = levelOf(close.price);
-  if (kind === 'binary') return betResult(parts, position, price);
+  if (kind === 'binary') return binaryResultOf(parts, position, price);
   if (close.basis === 'agreed' && price === null) return null;
   if (!position || price === null) return { raw: null, profit: 0n, outcome: null };
   return { raw: rawProfit(position, price), profit: forexProfit(position, price), outcome: null };

@@ -143,7 +143,7 @@ it('generated accounts have enough equity for every level after a close-out with
 
 describe('generated binary orders', () => {
   const entry = toPrice('1.1');
-  const bet = { stake: 10_000n, payout: 8500 } as const;
+  const terms = { stake: 10_000n, payout: 8500 } as const;
 
   it('win within half a cent of the exact payout', () => {
     fc.assert(
@@ -158,7 +158,7 @@ describe('generated binary orders', () => {
   it('are won by at most one side, and refunded to both or neither', () => {
     fc.assert(
       fc.property(somePrice, fc.oneof(somePrice, fc.constant(entry)), (from, to) => {
-        const outcomes = (['buy', 'sell'] as const).map((side) => binaryResult({ ...bet, side }, from, to).outcome);
+        const outcomes = (['buy', 'sell'] as const).map((side) => binaryResult({ ...terms, side }, from, to).outcome);
         expect(outcomes.toSorted()).toEqual(from === to ? ['refunded', 'refunded'] : ['lost', 'won']);
       }),
       runs,

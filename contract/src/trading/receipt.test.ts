@@ -197,7 +197,7 @@ describe('a receipt', () => {
 
 describe('the arithmetic of a receipt, without its hash', () => {
   const good = forex(trade);
-  const bet = binary({
+  const binaryOrder = binary({
     ...trade,
     stake: 100_00n,
     opened: [quote(110_000, 0, 250)],
@@ -209,8 +209,8 @@ describe('the arithmetic of a receipt, without its hash', () => {
   });
 
   it('matches the test vectors', () => {
-    expect([good.profit, bet.profit, bet.outcome]).toEqual([100, 85, 'won']);
-    expect([checkReceipt(good), checkReceipt(bet)]).toEqual([[], []]);
+    expect([good.profit, binaryOrder.profit, binaryOrder.outcome]).toEqual([100, 85, 'won']);
+    expect([checkReceipt(good), checkReceipt(binaryOrder)]).toEqual([[], []]);
   });
 
   it.each([
@@ -246,17 +246,17 @@ describe('the arithmetic of a receipt, without its hash', () => {
     ['a target that was not reached', { ...good, reason: 'takeProfit', takeProfit: '1.11101' }, ['trigger']],
     ['a trailing stop without its best', { ...good, reason: 'trailingStop', trailing: '0.01' }, ['trigger']],
     ['an agreement that no one made', closeOf(good, { basis: 'agreed' }), ['closePrice']],
-    ['the payout', { ...bet, payout: 8_400 }, ['profit']],
-    ['the outcome', { ...bet, outcome: 'lost' }, ['outcome']],
-    ['an exit after its end', closeOf(bet, { ticks: ticks([quote(110_001, 0, 60_001)]) }), ['closeTime']],
+    ['the payout', { ...binaryOrder, payout: 8_400 }, ['profit']],
+    ['the outcome', { ...binaryOrder, outcome: 'lost' }, ['outcome']],
+    ['an exit after its end', closeOf(binaryOrder, { ticks: ticks([quote(110_001, 0, 60_001)]) }), ['closeTime']],
     [
       'an entry before acceptance',
-      { ...bet, open: { ...bet.open, ticks: ticks([quote(110_000, 0, 0)]) } },
+      { ...binaryOrder, open: { ...binaryOrder.open, ticks: ticks([quote(110_000, 0, 0)]) } },
       ['openTime'],
     ],
     [
       'a second entry tick',
-      { ...bet, open: { ...bet.open, ticks: ticks([quote(110_000, 0, 100), quote(110_000, 0, 250)]) } },
+      { ...binaryOrder, open: { ...binaryOrder.open, ticks: ticks([quote(110_000, 0, 100), quote(110_000, 0, 250)]) } },
       ['openTime'],
     ],
     [
@@ -269,9 +269,9 @@ describe('the arithmetic of a receipt, without its hash', () => {
       closeOf(good, { ticks: [{ time: at(59_750), bid: '1.11100', ask: '1.11099' }] }),
       ['ticks'],
     ],
-    ['a part of a hundredth of a percent', { ...bet, payout: 8_500.5 }, ['terms']],
+    ['a part of a hundredth of a percent', { ...binaryOrder, payout: 8_500.5 }, ['terms']],
     ['half a cent', { ...good, profit: 100.001 }, ['terms']],
-    ['the leverage of a bet', { ...bet, leverage: 2 }, ['terms']],
+    ['the leverage of a binary order', { ...binaryOrder, leverage: 2 }, ['terms']],
   ])('finds %s', (_what, receipt, findings) => {
     expect(checkReceipt(receipt as Receipt)).toEqual(findings);
   });
@@ -303,7 +303,7 @@ describe('the arithmetic of a receipt, without its hash', () => {
   });
 
   it('accepts a void binary order without a price', () => {
-    const none = closeOf(bet, { basis: 'none', price: null, ticks: [] });
+    const none = closeOf(binaryOrder, { basis: 'none', price: null, ticks: [] });
     const empty: Receipt = { ...none, reason: 'void', outcome: 'void', profit: 0, returned: 100, open: null };
     expect([checkReceipt(empty), checkReceipt({ ...empty, profit: 1, returned: 101 })]).toEqual([[], ['profit']]);
   });

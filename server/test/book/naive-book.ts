@@ -73,10 +73,10 @@ const settle = (naive: Naive, order: OpenOrder): void => {
 const end = (naive: Naive, upTo: number, isSymbol: (symbol: string) => boolean): Due[] =>
   all(naive, 'binary').flatMap((order) => {
     if (order.expires > upTo || !isSymbol(order.symbol)) return [];
-    const { id, lead, bet, expires } = order;
+    const { id, lead, terms, expires } = order;
     const ticks = naive.ticks.get(order.symbol) ?? [];
     const before = naive.cash.get(lead);
-    if (before !== undefined) naive.cash.set(lead, before + bet.stake + settleBinary(bet, order, ticks).profit);
+    if (before !== undefined) naive.cash.set(lead, before + terms.stake + settleBinary(terms, order, ticks).profit);
     naive.orders.delete(id);
     return [{ action: 'expire', id, lead, quote: decidingTicks(order, ticks)?.exit ?? null, expires }];
   });

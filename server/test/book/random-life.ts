@@ -83,9 +83,9 @@ const someOrder = (life: Life): BookOrder => {
   if (life.random.chance(60)) return open;
   const { lead, symbol, position, closeOutPercent } = open;
   if (life.random.chance(50)) {
-    const bet = { side: position.side, stake: position.stake, payout: 8_000 };
+    const terms = { side: position.side, stake: position.stake, payout: 8_000 };
     const expires = life.now + life.random.below(20_000);
-    return { state: 'binary', id, lead, symbol, bet, accepted: life.now, expires, open: null };
+    return { state: 'binary', id, lead, symbol, terms, accepted: life.now, expires, open: null };
   }
   const price = near(life, priceOf(life, symbol), 60);
   const distance = life.random.chance(50) && { distance: BigInt(life.random.below(life.reach)) };

@@ -59,13 +59,13 @@ const expectResumed = async (times: number): Promise<void> => {
 
 describe('trading and settlement halt', () => {
   it('when the clock steps, so that no order expires early, and resume when it agrees with the database', async () => {
-    const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '5m' } as const;
-    const { id } = await placed(lead, bet);
+    const binaryOrder = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '5m' } as const;
+    const { id } = await placed(lead, binaryOrder);
     const open = await placed(lead, { quantity: 100 });
     desk.clock.correct(hour);
     ahead = -hour;
     await expectHalted();
-    expect((await place(lead, { ...bet, expiryPreset: '1h' })).problem.code).toBe('tradingHalted');
+    expect((await place(lead, { ...binaryOrder, expiryPreset: '1h' })).problem.code).toBe('tradingHalted');
     const pending = { quantity: 100, entry: 'limit', entryPrice: '1.05' } as const;
     expect((await place(lead, pending)).problem.code).toBe('tradingHalted');
     expect((await close(lead, open.id)).problem.code).toBe('tradingHalted');

@@ -202,10 +202,10 @@ describe('the customer’s confirmation', () => {
 
   it('is refused for other values, another price of the product, or without proof', async () => {
     const lead = await newCustomer();
-    const bet = await prepare('order', lead);
+    const binaryOrder = await prepare('order', lead);
     for (const changed of [{ quantity: 2_000 }, { leverage: 20 }, { type: 'sell' }])
-      expect(await codeOf(confirm(lead, bet, { price, ...changed }))).toEqual([409, 'preparedDiffers']);
-    await declined(lead, bet.id);
+      expect(await codeOf(confirm(lead, binaryOrder, { price, ...changed }))).toEqual([409, 'preparedDiffers']);
+    await declined(lead, binaryOrder.id);
     const goods = await prepare('purchase', lead);
     const id = String(goods.terms['product']);
     await staff.admin.call(product.routes.update, { params: { id }, body: { price: 900 } });

@@ -17,9 +17,9 @@ export interface Outcome {
 const bookOrder = (trade: Trade): BookOrder => {
   const { id, lead, symbol, side, stake, at } = trade;
   if (trade.kind === 'binary') {
-    const bet = { side, stake, payout: trade.payout };
+    const terms = { side, stake, payout: trade.payout };
     const expires = trade.expires.getTime();
-    return { state: 'binary', id, lead, symbol, bet, accepted: at.getTime(), expires, open: null };
+    return { state: 'binary', id, lead, symbol, terms, accepted: at.getTime(), expires, open: null };
   }
   const { leverage, price, entry, stopLoss, takeProfit, trailing } = trade;
   const closeOutPercent = BigInt(trade.closeOutPercent ?? 50);

@@ -36,7 +36,7 @@ const waiting = (number: number, fields: Partial<Withdrawal> = {}) =>
     ...fields,
   });
 const coming = (number: number, fields: Partial<Deposit>) => sampleOf(Deposit, { id: idOf(number), ...fields });
-const bet = (number: number, fields: Partial<Order> = {}) =>
+const binaryOrder = (number: number, fields: Partial<Order> = {}) =>
   sampleOf(Order, {
     id: idOf(number),
     symbol: 'EURUSD',
@@ -239,22 +239,22 @@ describe('open trades', () => {
   const sums = () => card('overview.trades');
 
   test('show their total result at the current prices', async () => {
-    lists(order, [bet(1), bet(2, { type: 'sell' }), bet(3)]);
+    lists(order, [binaryOrder(1), binaryOrder(2, { type: 'sell' }), binaryOrder(3)]);
     quotes('EURUSD');
     await showStart();
-    // Two of three bets on a rise would win 80 each, one on a fall would lose its 100.
+    // Two of three orders on a rise would win 80 each, one on a fall would lose its 100.
     await expect.element(sums()).toMatchTextContent(/Open3Stake€300\.00Current result\+€60\.00/);
   });
 
   test('count orders without a price instead of guessing', async () => {
-    lists(order, [bet(1), bet(2, { symbol: 'GBPUSD' })]);
+    lists(order, [binaryOrder(1), binaryOrder(2, { symbol: 'GBPUSD' })]);
     quotes('EURUSD');
     await showStart();
     await expect.element(sums()).toMatchTextContent(new RegExp(`\\+€80\\.00${say('overview.unpriced', { count: 1 })}`));
   });
 
   test('show no prices that an earlier person on the same page had seen', async () => {
-    lists(order, [bet(1)]);
+    lists(order, [binaryOrder(1)]);
     quotes('EURUSD');
     await showStart();
     await expect.element(sums()).toMatchTextContent(/\+€80\.00/);
@@ -269,7 +269,7 @@ describe('open trades', () => {
   test('are listed up to four, while the sums cover all', async () => {
     lists(
       order,
-      Array.from({ length: 6 }, (_, index) => bet(index + 1)),
+      Array.from({ length: 6 }, (_, index) => binaryOrder(index + 1)),
     );
     await showStart();
     await expect.element(rows('overview.trades')).toHaveLength(4);
@@ -277,7 +277,7 @@ describe('open trades', () => {
   });
 
   test('are marked if the prices are not from a real market', async () => {
-    lists(order, [bet(1)]);
+    lists(order, [binaryOrder(1)]);
     quotes('EURUSD');
     await showStart();
     await expect.element(sums().getByText(say('platform.feedSimulated'))).toBeVisible();
@@ -384,7 +384,7 @@ describe('the frame around it', () => {
         expirationDate: '2026-11-20T10:00:00.000Z',
       }),
     ]);
-    lists(order, [bet(1), bet(2, { symbol: 'GBPUSD', quantity: 99_999_999.99 })]);
+    lists(order, [binaryOrder(1), binaryOrder(2, { symbol: 'GBPUSD', quantity: 99_999_999.99 })]);
     quotes('EURUSD');
     await showCustomer('/my', { language: 'de', setting: { phone: '+43 1 5550123' }, ...options });
     await expect.element(page.getByText('Donaudampfschifffahrtsgesellschaftsdiamant')).toBeVisible();

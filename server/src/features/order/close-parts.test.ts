@@ -258,7 +258,7 @@ describe('closing several orders', () => {
       await opened(lead, { quantity: 300 }),
     ];
     const foreign = await opened(stranger, { quantity: 100 });
-    const bet = await placed(lead, { kind: 'binary', leverage: 1, quantity: 50, expiryPreset: '1h' });
+    const binaryOrder = await placed(lead, { kind: 'binary', leverage: 1, quantity: 50, expiryPreset: '1h' });
     await quote('1.1110');
     await close(lead, third.id);
     const { status, body } = await lead.call(closeOrders, {
@@ -268,7 +268,7 @@ describe('closing several orders', () => {
           { id: second.id, price: '1.2000', maxDeviation: '0.0001' },
           { id: third.id },
           { id: foreign.id },
-          { id: bet.id },
+          { id: binaryOrder.id },
         ],
       },
     });
@@ -277,7 +277,7 @@ describe('closing several orders', () => {
       [second.id, 'priceMoved'],
       [third.id, 'orderEnded'],
       [foreign.id, 'notFound'],
-      [bet.id, 'binaryEndsItself'],
+      [binaryOrder.id, 'binaryEndsItself'],
     ]);
     expect([(await one(lead, second.id)).status, (await one(stranger, foreign.id)).status]).toEqual(['open', 'open']);
     expect(await verified(lead, first.id)).toMatchObject({ reason: 'customer', profit: 10 });

@@ -91,7 +91,7 @@ const requireOpenAt = ({ app }: Context, input: CreateOrder, expires: Date): voi
 };
 
 /** The payout is fixed now; the entry is the first tick after this moment. */
-const bet = (context: Context, input: CreateOrder): NewOrder => {
+const newBinary = (context: Context, input: CreateOrder): NewOrder => {
   const { now } = context;
   const { symbol, expiryPreset } = input;
   offerNow(context.app, symbol);
@@ -116,7 +116,7 @@ const bet = (context: Context, input: CreateOrder): NewOrder => {
 /** The new order as of now; refused when the market does not allow it. Its terms must have been checked. */
 export const newOrderOf = (context: Context, input: CreateOrder): NewOrder => {
   requireTrustedClock(context.app);
-  if (input.kind === 'binary') return bet(context, input);
+  if (input.kind === 'binary') return newBinary(context, input);
   const entry = input.entry ?? 'market';
   return entry === 'market' ? atMarket(context, input) : atPrice(context, input, entry);
 };

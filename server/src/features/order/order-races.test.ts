@@ -81,8 +81,8 @@ describe('twenty simultaneous calls', () => {
   it('let a binary order expire and approve voiding it: one of them ends it, and nothing stays pending', async () => {
     const lead = await desk.trader(100);
     await desk.quote('EURUSD', '1.1000');
-    const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
-    const { id, expiration } = await placed(lead, bet);
+    const binaryOrder = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
+    const { id, expiration } = await placed(lead, binaryOrder);
     const { body } = await close(admin, id, { void: true, reason: 'The feed was wrong' });
     const decider = await signedIn(desk.app, 'admin');
     const at = new Date(expiration ?? 0);

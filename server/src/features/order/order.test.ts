@@ -264,7 +264,7 @@ describe('the guards of an order', () => {
 });
 
 describe('a binary order', () => {
-  const bet = { kind: 'binary', leverage: 1, quantity: 100 } as const;
+  const binaryOrder = { kind: 'binary', leverage: 1, quantity: 100 } as const;
 
   it.each([
     ['1m', 85, '2026-07-07T10:01:00.000Z'],
@@ -276,7 +276,7 @@ describe('a binary order', () => {
     const other = await startTradingDesk();
     const lead = await other.trader(100);
     await other.quote('EURUSD', '1.1000');
-    const taken = await placed(lead, { ...bet, expiryPreset });
+    const taken = await placed(lead, { ...binaryOrder, expiryPreset });
     expect([taken.status, taken.openPrice, taken.payout, taken.expectedProfit]).toEqual([
       'open',
       null,
@@ -299,14 +299,14 @@ describe('a binary order', () => {
   ] as const)('with %j is refused by naming %s', async (fields, field, code) => {
     const lead = await desk.trader(100);
     await desk.quote('EURUSD', '1.1000');
-    const { status, problem } = await place(lead, { ...bet, ...fields });
+    const { status, problem } = await place(lead, { ...binaryOrder, ...fields });
     expect([status, problem.fields?.map((one) => [one.path, one.code])]).toEqual([400, [[`body.${field}`, code]]]);
   });
 
   it('ends on its own: no one can close it at the market or change it', async () => {
     const lead = await desk.trader(100);
     await desk.quote('EURUSD', '1.1000');
-    const { id } = await placed(lead, { ...bet, expiryPreset: '1h' });
+    const { id } = await placed(lead, { ...binaryOrder, expiryPreset: '1h' });
     expect((await close(lead, id)).problem.code).toBe('binaryEndsItself');
     expect((await close(admin, id, { profit: 10, reason: 'because' })).problem.code).toBe('binaryVoidOnly');
     const changed = await lead.call(routes.update, { params: { id }, body: { stopLoss: '1.0' } });

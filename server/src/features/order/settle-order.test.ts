@@ -159,8 +159,8 @@ describe('a binary order', () => {
 
   it('without a tick is void, and its stake is returned', async () => {
     const lead = await desk.trader(100);
-    const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
-    const { id, expiration } = await opened(lead, bet);
+    const binaryOrder = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
+    const { id, expiration } = await opened(lead, binaryOrder);
     const at = new Date(expiration ?? 0);
     await system((context) =>
       closeAt(context, id, closing({ reason: 'void', pricing: { basis: 'none' }, ticks: [], at })),
@@ -277,8 +277,8 @@ describe('a manual settlement', () => {
 
   it('of a binary order can only void it', async () => {
     const lead = await desk.trader(100);
-    const bet = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
-    const { id } = await opened(lead, bet);
+    const binaryOrder = { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1h' } as const;
+    const { id } = await opened(lead, binaryOrder);
     const { body } = await close(admin, id, { void: true, reason: 'The feed was wrong' });
     await otherAdmin.call(approve, { params: { id: body.approval ?? '' }, body: {} });
     expect(await one(lead, id)).toMatchObject({ closeReason: 'void', outcome: 'void', profit: 0 });

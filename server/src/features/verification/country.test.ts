@@ -42,7 +42,7 @@ const settled = async (country: string): Promise<Caller> => {
   await answered(lead, 'binary');
   return lead;
 };
-const bet = (lead: Caller) => opened(app, lead.id, { kind: 'binary' });
+const binaryOrder = (lead: Caller) => opened(app, lead.id, { kind: 'binary' });
 
 describe('the country stated by a customer', () => {
   it('is pending together with the documents and goes on file when they are accepted', async () => {
@@ -78,28 +78,31 @@ describe('the country stated by a customer', () => {
     await state(lead, 'CH');
     expect(await traderOf(lead)).toMatchObject({ country: 'DE', statedCountry: 'CH', isProtected: true });
     expect(await countNotices()).toBe(before + 1);
-    await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail', details: { params: { context: 'stated' } } });
+    await expect(binaryOrder(lead)).rejects.toMatchObject({
+      code: 'binaryRetail',
+      details: { params: { context: 'stated' } },
+    });
     const { body } = await lead.call(getTerms, { params: { id: lead.id } });
     expect(body.binary.objections[0]?.message).toContain('is being checked');
     expect((await classify(lead, { country: 'CH' })).body).toMatchObject({ country: 'CH', statedCountry: '' });
-    await expect(bet(lead)).resolves.toBeTypeOf('string');
+    await expect(binaryOrder(lead)).resolves.toBeTypeOf('string');
   });
 
   it('raises the protection at once, and no later statement reverses that', async () => {
     const lead = await settled('CH');
-    await expect(bet(lead)).resolves.toBeTypeOf('string');
+    await expect(binaryOrder(lead)).resolves.toBeTypeOf('string');
     await state(lead, 'FR');
-    await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
+    await expect(binaryOrder(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
     for (const country of ['CH', 'AU']) {
       await state(lead, country);
-      await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
+      await expect(binaryOrder(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
     }
     await classify(lead, { clientClass: 'retail' });
-    await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
+    await expect(binaryOrder(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
     await classify(lead, { country: 'CH' });
-    await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
+    await expect(binaryOrder(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
     expect((await agreeTo(app, lead.id)).status).toBe(201);
-    await expect(bet(lead)).resolves.toBeTypeOf('string');
+    await expect(binaryOrder(lead)).resolves.toBeTypeOf('string');
   });
 
   it('is cleared when the customer states the country on file again, and no stricter rule was pending', async () => {
@@ -108,7 +111,7 @@ describe('the country stated by a customer', () => {
     expect((await traderOf(lead)).statedCountry).toBe('CH');
     await state(lead, 'AU');
     expect(await traderOf(lead)).toMatchObject({ country: 'AU', statedCountry: '', dateStated: null });
-    await expect(bet(lead)).resolves.toBeTypeOf('string');
+    await expect(binaryOrder(lead)).resolves.toBeTypeOf('string');
   });
 
   it('can be stated by the customer alone, not by staff or connected staff, and must be a valid country', async () => {

@@ -57,9 +57,9 @@ describe('simulated prices', () => {
     const feed = simulatedFeed(testClock(), secret);
     const bids = feed.past?.('BTCUSD', { from: tuesday, to: tuesday + 40_000_000, step: 1_000 }) ?? [];
     const moves = bids.slice(1).map(({ bid }, index) => Number(bid - (bids[index]?.bid ?? 0n)));
-    const won = (bet: (index: number) => number): number => {
+    const won = (side: (index: number) => number): number => {
       const decided = moves.flatMap((move, index) =>
-        index < 60 || move * bet(index) === 0 ? [] : [move * bet(index)],
+        index < 60 || move * side(index) === 0 ? [] : [move * side(index)],
       );
       return decided.filter((product) => product > 0).length / decided.length;
     };

@@ -3,7 +3,7 @@ import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { expect, test } from 'vitest';
 import { resultNow, stakeOf } from './open-trades.tsx';
 
-const bet = (symbol: string) =>
+const binaryOrder = (symbol: string) =>
   ({
     id: symbol,
     symbol,
@@ -17,7 +17,7 @@ const bet = (symbol: string) =>
 const at = (price: string) => ({ bid: toPrice(price), ask: toPrice(price) });
 
 test('the result of open orders is their total profit if closed now', () => {
-  const orders = [bet('EURUSD'), bet('GBPUSD')];
+  const orders = [binaryOrder('EURUSD'), binaryOrder('GBPUSD')];
   const quotes = new Map([
     ['EURUSD', at('1.2')],
     ['GBPUSD', at('1.0')],
@@ -28,6 +28,6 @@ test('the result of open orders is their total profit if closed now', () => {
 
 test('orders without a price are counted, not guessed', () => {
   const quotes = new Map([['EURUSD', at('1.2')]]);
-  expect(resultNow([bet('EURUSD'), bet('GBPUSD')], quotes)).toEqual({ cents: 8_008n, unpriced: 1 });
+  expect(resultNow([binaryOrder('EURUSD'), binaryOrder('GBPUSD')], quotes)).toEqual({ cents: 8_008n, unpriced: 1 });
   expect(resultNow([], quotes)).toEqual({ cents: 0n, unpriced: 0 });
 });

@@ -31,7 +31,7 @@ const waiting = (number: number, fields: Partial<Prepared>): Prepared =>
     lapsesAt: '2030-01-01T10:00:00.000Z',
     ...fields,
   });
-const bet = waiting(1, {
+const binaryOrder = waiting(1, {
   kind: 'order',
   name: 'EURUSD',
   amount: 100,
@@ -106,7 +106,7 @@ beforeEach(() => {
 });
 
 test('the card is readable and accessible in German on a phone', async () => {
-  await showCard([bet, goods, payout, bond], { language: 'de' });
+  await showCard([binaryOrder, goods, payout, bond], { language: 'de' });
   await expect.element(page.getByRole('listitem').nth(3)).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);
 });
@@ -119,13 +119,13 @@ test('the card renders nothing when nothing is prepared', async () => {
 
 test('an order is confirmed in two clicks, with the price in view', async () => {
   answers(order.routes.create, sampleOf(Order, { id: idOf(50), status: 'open' }));
-  await showCard([bet]);
+  await showCard([binaryOrder]);
   await named('confirmNamed', buyOrder).click();
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/1\.20002/);
   await confirm().click();
   await expect.element(page.getByText(say('prepared.confirmed', { what: buyOrder }))).toBeVisible();
   expect(callsTo(order.routes.create).map(({ body }) => body)).toMatchObject([
-    { ...bet.terms, prepared: bet.id, price: '1.20002' },
+    { ...binaryOrder.terms, prepared: binaryOrder.id, price: '1.20002' },
   ]);
 });
 
@@ -171,13 +171,13 @@ test('a cancellation is confirmed by its order', async () => {
 });
 
 test('each record shows until when it can be confirmed, and the time left', async () => {
-  await showCard([{ ...bet, lapsesAt: new Date(Date.now() + 14.5 * 60_000).toISOString() }]);
+  await showCard([{ ...binaryOrder, lapsesAt: new Date(Date.now() + 14.5 * 60_000).toISOString() }]);
   await expect.element(page.getByRole('listitem')).toMatchTextContent(/until .* \(in 14 minutes\)/);
 });
 
 test('a refused confirmation keeps its dialog open with the reason', async () => {
   refuses(order.routes.create, { status: 409, code: 'priceMoved', message: 'The price is now 1.3.' });
-  await showCard([bet]);
+  await showCard([binaryOrder]);
   await named('confirmNamed', buyOrder).click();
   await confirm().click();
   await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent(/The price is now 1\.3\./);

@@ -34,8 +34,8 @@ export const profitAt = (order: Order, quote: Prices): bigint | null => {
   const position = positionOf(order);
   if (position) return forexProfit(position, exitPrice(order.type, quote));
   if (order.kind !== 'binary' || order.status !== 'open' || order.openPrice === null) return null;
-  const bet = { side: order.type, stake: toCents(order.quantity), payout: order.payout ?? 0 };
-  return binaryResult(bet, toPrice(order.openPrice), binaryPrice(quote)).profit;
+  const terms = { side: order.type, stake: toCents(order.quantity), payout: order.payout ?? 0 };
+  return binaryResult(terms, toPrice(order.openPrice), binaryPrice(quote)).profit;
 };
 
 interface OrderSum {

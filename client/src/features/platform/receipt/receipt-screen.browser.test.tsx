@@ -60,7 +60,7 @@ const byHand: Receipt = {
   profit: 12.5,
   returned: 112.5,
 };
-const bet: Receipt = {
+const binaryOrder: Receipt = {
   ...forex,
   kind: 'binary',
   leverage: 1,
@@ -81,7 +81,7 @@ const bet: Receipt = {
   returned: 185,
 };
 const voided: Receipt = {
-  ...bet,
+  ...binaryOrder,
   open: null,
   close: { ...noTicks('2026-03-02T09:45:00.000Z'), basis: 'none' },
   reason: 'void',
@@ -167,7 +167,7 @@ describe('the receipt in the public log', () => {
 describe('the check in the reader’s own browser', () => {
   test.each([
     ['leveraged order', forex],
-    ['won binary order', bet],
+    ['won binary order', binaryOrder],
     ['void binary order', voided],
     ['result that staff agreed on', byHand],
   ])('passes for the recorded prices of a %s', async (_name, receipt) => {
@@ -238,11 +238,15 @@ describe('the arithmetic', () => {
   });
 
   test.each([
-    ['won', bet, '€100.00 × 85%€85.00'],
-    ['lost', { ...bet, outcome: 'lost', profit: -100, returned: 0 } as const, `${say('receipt.stakeLost')}-€100.00`],
+    ['won', binaryOrder, '€100.00 × 85%€85.00'],
+    [
+      'lost',
+      { ...binaryOrder, outcome: 'lost', profit: -100, returned: 0 } as const,
+      `${say('receipt.stakeLost')}-€100.00`,
+    ],
     [
       'refunded',
-      { ...bet, outcome: 'refunded', profit: 0, returned: 100 } as const,
+      { ...binaryOrder, outcome: 'refunded', profit: 0, returned: 100 } as const,
       `${say('receipt.equalPrices')}€0.00`,
     ],
   ])('of a binary order that was %s shows what decided it', async (_name, receipt, label) => {

@@ -1,4 +1,4 @@
-import type { Bet } from '@countinghouse/contract/trading/binary.ts';
+import type { BinaryTerms } from '@countinghouse/contract/trading/binary.ts';
 import type { Position, Side } from '@countinghouse/contract/trading/forex.ts';
 import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Guards, Trigger } from '@countinghouse/contract/trading/triggers.ts';
@@ -33,7 +33,7 @@ export interface PendingOrder extends Known {
 /** A binary order; its times are milliseconds since 1970. */
 export interface BinaryOrder extends Known {
   readonly state: 'binary';
-  readonly bet: Bet;
+  readonly terms: BinaryTerms;
   readonly accepted: number;
   readonly expires: number;
   /** The entry price; null before the first tick after acceptance. */

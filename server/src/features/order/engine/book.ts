@@ -136,10 +136,10 @@ const expired = (holdings: Holdings, symbol: SymbolBook, upTo: number): Due[] =>
   if (symbol.expiring.slots.length === 0) return [];
   return takeReached(symbol.expiring, BigInt(Math.floor(upTo))).map((held) => {
     release(holdings, held);
-    const { id, lead, expires, bet, open } = held.order;
+    const { id, lead, expires, terms, open } = held.order;
     const quote = exitOf(held);
-    const profit = quote && open !== null ? binaryResult(bet, open, binaryPrice(quote)).profit : 0n;
-    credit(accountIn(holdings, lead), bet.stake + profit);
+    const profit = quote && open !== null ? binaryResult(terms, open, binaryPrice(quote)).profit : 0n;
+    credit(accountIn(holdings, lead), terms.stake + profit);
     return { action: 'expire', id, lead, quote, expires };
   });
 };

@@ -138,27 +138,33 @@ describe('a quote', () => {
 describe('a binary order', () => {
   it('enters at the first quote after its acceptance and exits at the last one before its expiry', async () => {
     const lead = await desk.trader(1_000);
-    const bet = await opened(lead, { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1m' });
+    const binaryOrder = await opened(lead, { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1m' });
     await quote('1.1000');
-    expect(await becomes(lead, bet.id, ({ openPrice }) => openPrice !== null)).toMatchObject({ openPrice: '1.10000' });
+    expect(await becomes(lead, binaryOrder.id, ({ openPrice }) => openPrice !== null)).toMatchObject({
+      openPrice: '1.10000',
+    });
     desk.clock.advance(55_000);
     await quote('1.1001');
     desk.clock.advance(10_000);
     await quote('1.0500');
-    const closed = await becomes(lead, bet.id, isClosed);
+    const closed = await becomes(lead, binaryOrder.id, isClosed);
     expect(closed).toMatchObject({ outcome: 'won', closePrice: '1.10010', profit: 85, dateClosed: closed.expiration });
-    expect(await findings(lead, bet.id)).toEqual([]);
+    expect(await findings(lead, binaryOrder.id)).toEqual([]);
   });
 
   it('is void with its stake returned when nothing was quoted around its expiry', async () => {
     const lead = await desk.trader(1_000);
-    const bet = await opened(lead, { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1m' });
+    const binaryOrder = await opened(lead, { kind: 'binary', leverage: 1, quantity: 100, expiryPreset: '1m' });
     await quote('1.1000');
-    await becomes(lead, bet.id, ({ openPrice }) => openPrice !== null);
+    await becomes(lead, binaryOrder.id, ({ openPrice }) => openPrice !== null);
     desk.clock.advance(120_000);
-    expect(await becomes(lead, bet.id, isClosed)).toMatchObject({ outcome: 'void', closeReason: 'void', profit: 0 });
+    expect(await becomes(lead, binaryOrder.id, isClosed)).toMatchObject({
+      outcome: 'void',
+      closeReason: 'void',
+      profit: 0,
+    });
     expect(await available(lead)).toBe(1_000);
-    expect(await findings(lead, bet.id)).toEqual([]);
+    expect(await findings(lead, binaryOrder.id)).toEqual([]);
   });
 });
 

@@ -34,9 +34,9 @@ export const bookOrderOf = (order: LiveOrder): BookOrder => {
   const { id, lead, symbol, kind, side, stake, leverage, entry, entryPrice, openPrice, trailing } = order;
   const { accepted, expiration, payout } = order;
   if (kind === 'binary') {
-    const bet = { side, stake, payout: payout ?? 0 };
+    const terms = { side, stake, payout: payout ?? 0 };
     const expires = (expiration ?? accepted).getTime();
-    return { state: 'binary', id, lead, symbol, bet, accepted: accepted.getTime(), expires, open: openPrice };
+    return { state: 'binary', id, lead, symbol, terms, accepted: accepted.getTime(), expires, open: openPrice };
   }
   if (openPrice !== null) return running(order, openPrice);
   if (entry === 'market' || entryPrice === null) throw new Error(`order ${id} is pending without an entry price`);
