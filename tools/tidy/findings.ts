@@ -107,6 +107,11 @@ export const tidyRules: TidyRule[] = [
     planted: { name: 'server/package.json', text: '"fastify": "^5.0.0"' },
   },
   {
+    name: 'only ui writes lists of names and values; screens use Facts',
+    finds: (file) => (/^client\/src\/(?!ui\/)/.test(file.name) ? linesWith(/<dl\b/, file) : []),
+    planted: { name: 'client/src/features/lead/office/a.tsx', text: '<dl className={classes.facts}>' },
+  },
+  {
     name: 'no component or hook contains a bigint literal, which the compiler would make undefined',
     finds: compiledBigints,
     planted: {

@@ -3,6 +3,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { Brand } from '../frame/brand.tsx';
@@ -20,26 +21,24 @@ function OfflineFunds({ capital }: { readonly capital: Capital }) {
   return (
     <section className={classes.panel} aria-labelledby="offline-funds">
       <h2 id="offline-funds">{text('funds')}</h2>
-      <dl className={classes.sums}>
+      <Facts layout="figures" className={classes.sums}>
         {(['available', 'capital'] as const).map((sum) => (
-          <div key={sum}>
-            <dt>{text(sum)}</dt>
-            <dd>{euroText(capital[sum], language)}</dd>
-          </div>
+          <Fact key={sum} name={text(sum)}>
+            {euroText(capital[sum], language)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {capital.pricesStale && capital.pricesFrom && (
         <p>{text('pricesFrom', { time: dateText(capital.pricesFrom, locale) })}</p>
       )}
       {shown.length > 0 && (
-        <dl className={classes.parts}>
+        <Facts layout="ends" className={classes.parts}>
           {shown.map((part) => (
-            <div key={part}>
-              <dt>{text(part)}</dt>
-              <dd>{euroText(capital[part], language)}</dd>
-            </div>
+            <Fact key={part} name={text(part)}>
+              {euroText(capital[part], language)}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </section>
   );

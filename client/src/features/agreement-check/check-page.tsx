@@ -10,6 +10,7 @@ import { dateText } from '../../ui/format/date-text.ts';
 import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
 import classes from './check-page.module.css';
 import { canFingerprint, fingerprintOf } from '../../kernel/device/fingerprint.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 /** No agreement is this large; reading a film would freeze the page. */
 const largest = 50_000_000;
@@ -85,20 +86,13 @@ function Verdict({ finding }: { readonly finding: Found }) {
         {kind === 'agreement' && text('knownText', { project: projectName ?? '', date })}
         {kind === 'mandate' && text('knownMandate', { date })}
       </p>
-      <dl>
-        <dt>{text('file')}</dt>
-        <dd>{finding.file}</dd>
-        {termsVersion !== null && (
-          <>
-            <dt>{text('termsVersion')}</dt>
-            <dd>{termsVersion}</dd>
-          </>
-        )}
-        <dt>{text('fingerprint')}</dt>
-        <dd>
+      <Facts layout="stacked" className={classes.finding}>
+        <Fact name={text('file')}>{finding.file}</Fact>
+        {termsVersion !== null && <Fact name={text('termsVersion')}>{termsVersion}</Fact>}
+        <Fact name={text('fingerprint')}>
           <code>{finding.fingerprint}</code>
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { ProductList } from './product-list.tsx';
 import { PricePlace } from './price-place.tsx';
@@ -184,36 +185,22 @@ export function ContactBlock() {
           </a>
         )}
       </div>
-      <dl className={classes.contactWays}>
-        <Way label={text('phone')} missing={text('noPhone')}>
-          {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-        </Way>
-        <Way label={text('hours')} missing="">
-          {text('hoursText')}
-        </Way>
-        <Way label={text('email')} missing={text('noEmail')}>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-        </Way>
-        <Way label={text('address')} missing={text('noAddress')}>
-          {lines.length > 0 && <address>{lines.join('\n')}</address>}
-        </Way>
-      </dl>
+      <Facts layout="figures" className={classes.contactWays}>
+        <Fact name={text('phone')}>
+          {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : <Missing text={text('noPhone')} />}
+        </Fact>
+        <Fact name={text('hours')}>{text('hoursText')}</Fact>
+        <Fact name={text('email')}>
+          {email ? <a href={`mailto:${email}`}>{email}</a> : <Missing text={text('noEmail')} />}
+        </Fact>
+        <Fact name={text('address')}>
+          {lines.length > 0 ? <address>{lines.join('\n')}</address> : <Missing text={text('noAddress')} />}
+        </Fact>
+      </Facts>
     </section>
   );
 }
 
-interface WayProps {
-  readonly label: string;
-  /** Placeholder for a missing value. */
-  readonly missing: string;
-  readonly children: ReactNode;
-}
-
-function Way({ label, missing, children }: WayProps) {
-  return (
-    <div className={classes.way}>
-      <dt>{label}</dt>
-      <dd>{children || <span className={classes.missing}>{missing}</span>}</dd>
-    </div>
-  );
+function Missing({ text }: { readonly text: string }) {
+  return <span className={classes.missing}>{text}</span>;
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { recordedPrice } from '../../kernel/price/price-labels.ts';
 import { dateText } from '../../ui/format/date-text.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import type { checkPrice } from './check-price.ts';
 import classes from './price-proof.module.css';
 
@@ -60,14 +61,13 @@ function Proved({ proved }: { readonly proved: ProvedQuote }) {
     <>
       <p className={classes.source}>{text(sourceOf(logged.content))}</p>
       <p className={classes.symbol}>{symbol}</p>
-      <dl className={classes.facts}>
+      <Facts layout="ends" className={classes.facts}>
         {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Check proved={proved} />
       <p className={classes.note}>{text('intro')}</p>
     </>

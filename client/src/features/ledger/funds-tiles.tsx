@@ -5,6 +5,7 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { Columns } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatTile } from '../../ui/page/stat-tile.tsx';
@@ -36,14 +37,13 @@ export function FundsTiles({ userId }: { readonly userId: string }) {
         />
       </Columns>
       {shown.length > 0 && (
-        <dl className={classes.parts}>
+        <Facts layout="ends" className={classes.parts}>
           {shown.map((part) => (
-            <div key={part}>
-              <dt>{account(part)}</dt>
-              <dd>{money(data?.[part])}</dd>
-            </div>
+            <Fact key={part} name={account(part)}>
+              {money(data?.[part])}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </section>
   );

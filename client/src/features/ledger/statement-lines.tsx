@@ -23,6 +23,7 @@ import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -220,13 +221,12 @@ function Sums({ statement }: { readonly statement: Statement }) {
   const language = useLanguage();
   const names = { opening: 'opening', totalIn: 'totalIn', totalOut: 'totalOut', closing: 'closing' } as const;
   return (
-    <dl className={classes.sums}>
+    <Facts layout="figures" className={classes.sums}>
       {Object.values(names).map((name) => (
-        <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd>{euroText(statement[name], language)}</dd>
-        </div>
+        <Fact key={name} name={text(name)}>
+          {euroText(statement[name], language)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

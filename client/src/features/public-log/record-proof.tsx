@@ -12,6 +12,7 @@ import { saveFile } from '../../kernel/call/download.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { IconCircleCheck, IconCircleX, IconDownload } from '../../ui/icons.ts';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import classes from './public-log.module.css';
 import { VerifierLink } from './verifier-link.tsx';
@@ -72,31 +73,22 @@ function Proof({ logged, verdict: { findings, head, place }, record }: Checked &
       </p>
       {isSound && <p className={shared.quiet}>{text('proofText')}</p>}
       {head && (
-        <dl>
+        <Facts layout="stacked">
           {place !== null && (
-            <div>
-              <dt>{text('proofEntry')}</dt>
-              <dd>
-                {text('proofEntryOf', {
-                  entry: (place + 1).toLocaleString(language),
-                  size: head.size.toLocaleString(language),
-                })}
-              </dd>
-            </div>
+            <Fact name={text('proofEntry')}>
+              {text('proofEntryOf', {
+                entry: (place + 1).toLocaleString(language),
+                size: head.size.toLocaleString(language),
+              })}
+            </Fact>
           )}
-          <div>
-            <dt>{text('proofRoot')}</dt>
-            <dd>
-              <code>{toBase64(head.root)}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>{text('proofLog')}</dt>
-            <dd>
-              <code>{head.origin}</code>
-            </dd>
-          </div>
-        </dl>
+          <Fact name={text('proofRoot')}>
+            <code>{toBase64(head.root)}</code>
+          </Fact>
+          <Fact name={text('proofLog')}>
+            <code>{head.origin}</code>
+          </Fact>
+        </Facts>
       )}
       <div className={shared.buttons}>
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>

@@ -9,6 +9,7 @@ import { useBoard, useMarket } from '../../../features/platform/quote/market.ts'
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -82,31 +83,20 @@ function Sums({ orders, count }: TradesProps) {
   const { cents, unpriced } = resultNow(orders, board);
   const from = staleFrom(orders, board);
   return (
-    <dl className={classes.sums}>
-      <div>
-        <dt>{text('open')}</dt>
-        <dd>{count}</dd>
-      </div>
+    <Facts layout="figures" className={classes.sums}>
+      <Fact name={text('open')}>{count}</Fact>
+      {isComplete && <Fact name={text('stake')}>{euroText(stakeOf(orders), locale.language)}</Fact>}
       {isComplete && (
-        <div>
-          <dt>{text('stake')}</dt>
-          <dd>{euroText(stakeOf(orders), locale.language)}</dd>
-        </div>
+        <Fact name={text('resultNow')}>
+          <ProfitFigure cents={unpriced === orders.length ? null : cents} />
+          {unpriced > 0 && <span className={shared.note}>{text('unpriced', { count: unpriced })}</span>}
+          {from !== null && (
+            <span className={shared.note}>
+              {text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
+            </span>
+          )}
+        </Fact>
       )}
-      {isComplete && (
-        <div>
-          <dt>{text('resultNow')}</dt>
-          <dd>
-            <ProfitFigure cents={unpriced === orders.length ? null : cents} />
-            {unpriced > 0 && <span className={shared.note}>{text('unpriced', { count: unpriced })}</span>}
-            {from !== null && (
-              <span className={shared.note}>
-                {text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
-              </span>
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
+    </Facts>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { currentShortcuts } from '../../../ui/input/use-keys.ts';
 import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import classes from './palette.module.css';
 
@@ -46,16 +47,13 @@ function Keys({ title, keys }: KeysProps) {
   return (
     <>
       <h3 className={classes.keysTitle}>{title}</h3>
-      <dl className={classes.keyList}>
+      <Facts className={classes.keyList}>
         {keys.map(([key, label]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{label}</dd>
-          </div>
+          <Fact key={key} name={<Kbd>{key}</Kbd>}>
+            {label}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }

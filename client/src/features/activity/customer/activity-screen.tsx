@@ -36,6 +36,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { LogContinuity } from '../../public-log/index.ts';
 import { RecordName } from '../../record-link/index.tsx';
 import classes from './activity.module.css';
@@ -114,16 +115,13 @@ function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'
     return asText(value) || text('nothing');
   };
   return (
-    <dl className={classes.changes}>
+    <Facts className={classes.changes}>
       {names.map((name) => (
-        <div key={name}>
-          <dt>{field(name as TextKey<'field'>)}</dt>
-          <dd>
-            <del>{side(name, before?.[name])}</del> → <ins>{side(name, after?.[name])}</ins>
-          </dd>
-        </div>
+        <Fact key={name} name={field(name as TextKey<'field'>)}>
+          <del>{side(name, before?.[name])}</del> → <ins>{side(name, after?.[name])}</ins>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

@@ -62,14 +62,14 @@ describe('the proof of the books', () => {
     await expect.element(proof).toMatchTextContent(say('billing.proofHolds'));
     await expect.element(proof).toMatchTextContent('12,345');
     await expect.element(proof.getByText('€0.00')).toBeVisible();
-    expect(document.querySelector('[data-wrong]')).toBeNull();
+    expect(document.querySelector('[data-tone="bad"]')).toBeNull();
   });
 
   test('the proof of an inconsistent ledger marks each wrong figure and no other', async () => {
     answers(ledgerProof, proofOf({ state: 'finding', holds: false, sum: -0.01, drifted: 2 }));
     await showBilling();
     await expect.element(region(say('billing.proof'))).toMatchTextContent(say('billing.proofFails'));
-    const wrong = [...document.querySelectorAll('[data-wrong]')].map((figure) => figure.textContent);
+    const wrong = [...document.querySelectorAll('[data-tone="bad"]')].map((figure) => figure.textContent);
     expect(wrong).toEqual([`${say('billing.sum')}-€0.01`, `${say('billing.drifted')}2`]);
   });
 

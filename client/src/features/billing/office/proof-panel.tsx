@@ -17,6 +17,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconRefresh } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -166,28 +167,20 @@ function Figures({ proof }: { readonly proof: Proof }) {
   const language = useLanguage();
   const number = numberFormat(language);
   return (
-    <dl className={classes.figures}>
-      <Figure name={text('transfersCount')} value={number.format(proof.transfers)} />
-      <Figure name={text('entriesCount')} value={number.format(proof.entries)} />
-      <Figure name={text('sum')} value={euroText(proof.sum, language)} wrong={proof.sum !== 0} />
-      <Figure name={text('unbalanced')} value={number.format(proof.unbalanced)} wrong={proof.unbalanced > 0} />
-      <Figure name={text('drifted')} value={number.format(proof.drifted)} wrong={proof.drifted > 0} />
-      <Figure name={text('negative')} value={number.format(proof.negative)} wrong={proof.negative > 0} />
-    </dl>
+    <Facts layout="figures" className={classes.figures}>
+      <Fact name={text('transfersCount')}>{number.format(proof.transfers)}</Fact>
+      <Fact name={text('entriesCount')}>{number.format(proof.entries)}</Fact>
+      <Fact name={text('sum')} tone={zeroTone(proof.sum)}>
+        {euroText(proof.sum, language)}
+      </Fact>
+      {(['unbalanced', 'drifted', 'negative'] as const).map((fault) => (
+        <Fact key={fault} name={text(fault)} tone={zeroTone(proof[fault])}>
+          {number.format(proof[fault])}
+        </Fact>
+      ))}
+    </Facts>
   );
 }
 
-interface FigureProps {
-  readonly name: string;
-  readonly value: string;
-  readonly wrong?: boolean;
-}
-
-function Figure({ name, value, wrong = false }: FigureProps) {
-  return (
-    <div data-wrong={wrong || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
+/** Of a figure that must be zero. */
+const zeroTone = (figure: number): 'bad' | undefined => (figure === 0 ? undefined : 'bad');

@@ -1,6 +1,7 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import classes from '../deposit.module.css';
 import { StepHeading } from './step-heading.tsx';
 import type { ChallengeProps } from './wizard-area.ts';
@@ -38,20 +39,16 @@ export function TimeLeft({ expires, triesLeft, onOver }: TimeLeftProps) {
   }, [isOver]);
   return (
     <>
-      <dl className={classes.clocks}>
-        <div data-urgent={seconds < minute || undefined}>
-          <dt>{text('timeLeft')}</dt>
-          <dd>
-            <span role="timer">{clock(seconds)}</span>
-          </dd>
-        </div>
+      <Facts layout="figures" className={classes.clocks}>
+        <Fact name={text('timeLeft')} tone={seconds < minute ? 'bad' : undefined}>
+          <span role="timer">{clock(seconds)}</span>
+        </Fact>
         {triesLeft !== null && (
-          <div data-urgent={triesLeft === 1 || undefined}>
-            <dt>{text('triesLeft')}</dt>
-            <dd>{triesLeft}</dd>
-          </div>
+          <Fact name={text('triesLeft')} tone={triesLeft === 1 ? 'bad' : undefined}>
+            {triesLeft}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <VisuallyHidden role="status">
         {isOver ? text('timeOver') : seconds < minute ? text('minuteLeft') : ''}
       </VisuallyHidden>

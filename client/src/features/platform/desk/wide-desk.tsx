@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
@@ -65,16 +66,13 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   return (
     <Modal opened centered title={text('keys')} closeButtonProps={{ 'aria-label': uiText('close') }} onClose={onClose}>
-      <dl className={classes.keys}>
+      <Facts className={classes.keys}>
         {shortcuts.map(({ key, action }) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{text(action)}</dd>
-          </div>
+          <Fact key={key} name={<Kbd>{key}</Kbd>}>
+            {text(action)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <p className={shared.detail}>{text('keysNote')}</p>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useBoard } from '../quote/market.ts';
@@ -36,13 +37,13 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const euro = (amount: bigint): string => euroText(amount, language);
   const byPrice = (value: string): string => (isUnknown ? '–' : value);
   const bar = (
-    <dl className={classes.account}>
+    <Facts layout="figures" className={classes.account}>
       {part !== 'rest' && <Part label={text('available')} value={euro(cash)} />}
       {part !== 'first' && <Part label={text('capital')} value={byPrice(euro(capitalNow(trader.funds, profit)))} />}
       {part !== 'first' && <Part label={text('usedMargin')} value={euro(margin)} />}
       {part !== 'rest' && <OpenResult profit={isUnknown ? null : profit} note={part === 'all' ? stale : undefined} />}
       <MarginLevel figures={figures} isUnknown={isUnknown} isShort={part === 'first'} />
-    </dl>
+    </Facts>
   );
   if (part !== 'first' || stale === undefined) return bar;
   // In a third of a phone's width it would take four lines.
@@ -110,12 +111,9 @@ interface PartProps {
 
 function Part({ label, value, tone, note }: PartProps) {
   return (
-    <div className={classes.part}>
-      <dt>{label}</dt>
-      <dd data-tone={tone}>
-        {value}
-        {note !== undefined && <span className={shared.note}>{note}</span>}
-      </dd>
-    </div>
+    <Fact name={label} tone={tone}>
+      {value}
+      {note !== undefined && <span className={shared.note}>{note}</span>}
+    </Fact>
   );
 }

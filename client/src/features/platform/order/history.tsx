@@ -13,6 +13,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
@@ -158,11 +159,11 @@ function HistorySums({ filters }: { readonly filters: Filters }) {
   return (
     <div className={classes.sums}>
       {data && (
-        <dl>
+        <Facts layout="figures" className={classes.results}>
           <Sum label={text('sumResult')} euro={data.closed.result} />
           <Sum label={text('sumWon', { number: data.closed.won })} euro={data.closed.profits} />
           <Sum label={text('sumLost', { number: data.closed.lost })} euro={data.closed.losses} />
-        </dl>
+        </Facts>
       )}
       {mayExport && (
         <DownloadMenu
@@ -179,12 +180,9 @@ function HistorySums({ filters }: { readonly filters: Filters }) {
 
 function Sum({ label, euro }: { readonly label: string; readonly euro: number }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <ProfitFigure cents={toCents(euro)} />
-      </dd>
-    </div>
+    <Fact name={label}>
+      <ProfitFigure cents={toCents(euro)} />
+    </Fact>
   );
 }
 

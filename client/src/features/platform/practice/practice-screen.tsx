@@ -12,6 +12,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -132,25 +133,13 @@ function Figures({ practice: { cash, open } }: { readonly practice: Practice }) 
   const { held, result } = sumsOf(open, useBoard());
   const euro = (cents: bigint): string => euroText(cents, language);
   return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>{text('cash')}</dt>
-        <dd>{euro(toCents(cash))}</dd>
-      </div>
-      <div>
-        <dt>{text('held')}</dt>
-        <dd>{euro(held)}</dd>
-      </div>
-      <div>
-        <dt>{text('result')}</dt>
-        <dd>
-          <ProfitFigure cents={result} />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('total')}</dt>
-        <dd>{result === null ? '–' : euro(toCents(cash) + held + result)}</dd>
-      </div>
-    </dl>
+    <Facts layout="figures" className={classes.figures}>
+      <Fact name={text('cash')}>{euro(toCents(cash))}</Fact>
+      <Fact name={text('held')}>{euro(held)}</Fact>
+      <Fact name={text('result')}>
+        <ProfitFigure cents={result} />
+      </Fact>
+      <Fact name={text('total')}>{result === null ? '–' : euro(toCents(cash) + held + result)}</Fact>
+    </Facts>
   );
 }

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import classes from './receipt.module.css';
 
 interface LogProofProps {
@@ -73,16 +74,13 @@ function Head({ head: { origin, size, root }, place, publicKey }: HeadProps) {
     [text('logKey'), publicKey],
   ] as const;
   return (
-    <dl className={classes.hashes}>
+    <Facts layout="stacked" className={classes.hashes}>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <code>{value}</code>
-          </dd>
-        </div>
+        <Fact key={label} name={label}>
+          <code>{value}</code>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

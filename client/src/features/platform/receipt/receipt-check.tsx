@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { saveFile } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconCircleCheck, IconCircleX, IconDownload, IconShieldCheck } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import classes from './receipt.module.css';
 
@@ -84,16 +85,14 @@ function VerdictPart({ findings, computed, hash }: Verdict & Pick<ReceiptCheckPr
           ))}
         </ul>
       )}
-      <dl className={classes.hashes}>
-        <dt>{text('recordedHash')}</dt>
-        <dd>
+      <Facts layout="stacked" className={classes.hashes}>
+        <Fact name={text('recordedHash')}>
           <code>{hash}</code>
-        </dd>
-        <dt>{text('computedHash')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text('computedHash')}>
           <code>{computed}</code>
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </div>
   );
 }

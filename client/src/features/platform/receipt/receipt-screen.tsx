@@ -17,6 +17,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -70,14 +71,13 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
     [text('number'), <code key="number">{receipt.order}</code>],
   ];
   return (
-    <dl className={classes.terms}>
+    <Facts layout="stacked" className={classes.terms}>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

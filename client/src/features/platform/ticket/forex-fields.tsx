@@ -9,6 +9,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { GuardFields } from './guard-fields.tsx';
@@ -154,14 +155,14 @@ export function ForexFigures({ terms, quote, traded }: ForexFiguresProps) {
   const price = priceLabels(stopOut, traded, language);
   return (
     <>
-      <dl className={classes.figures}>
-        <Figure label={text('margin')} value={euro(margin)} />
-        <Figure label={text('exposure')} value={euro(exposure)} />
-        <Figure label={text('spreadCost')} value={euro(spreadCost)} />
-        {traded.group === 'forex' && <Figure label={text('pipValue')} value={euro(pipValue)} />}
-        <Figure label={text('percentValue')} value={euro(percentValue)} />
-        {atTakeProfit !== null && <Figure label={text('takeProfit')} value={euro(atTakeProfit)} />}
-      </dl>
+      <Facts layout="ends" className={classes.figures}>
+        <Fact name={text('margin')}>{euro(margin)}</Fact>
+        <Fact name={text('exposure')}>{euro(exposure)}</Fact>
+        <Fact name={text('spreadCost')}>{euro(spreadCost)}</Fact>
+        {traded.group === 'forex' && <Fact name={text('pipValue')}>{euro(pipValue)}</Fact>}
+        <Fact name={text('percentValue')}>{euro(percentValue)}</Fact>
+        {atTakeProfit !== null && <Fact name={text('takeProfit')}>{euro(atTakeProfit)}</Fact>}
+      </Facts>
       <p className={classes.worst}>
         <strong>{text('worstCase')}</strong>{' '}
         {terms.leverage === 1 && terms.side === 'buy'
@@ -170,14 +171,5 @@ export function ForexFigures({ terms, quote, traded }: ForexFiguresProps) {
         {atStopLoss !== null && ` ${text('worstStopLoss', { amount: euro(atStopLoss) })}`}
       </p>
     </>
-  );
-}
-
-export function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -9,12 +9,13 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import { serverNow, useDoubted, useHalted, useQuote } from '../quote/market.ts';
 import { ConfirmPart, useOrderLabels } from './confirm-part.tsx';
-import { Figure, ForexFields, ForexFigures } from './forex-fields.tsx';
+import { ForexFields, ForexFigures } from './forex-fields.tsx';
 import { AdviceNotice, HindranceNotice } from './hindrance-notice.tsx';
 import { hindranceOf, isAdvised } from './hindrance.ts';
 import { SideChoice } from './side-choice.tsx';
@@ -43,12 +44,12 @@ function BinaryFigures({ draft, traded }: BinaryFiguresProps) {
   const percent = numberFormat(locale.language, { style: 'percent', maximumFractionDigits: 2 }).format(payout / 10_000);
   return (
     <>
-      <dl className={classes.figures}>
-        <Figure label={text('payout')} value={percent} />
-        <Figure label={text('expectedProfit')} value={euro(won)} />
-        <Figure label={text('returnedIfWon')} value={euro(stake + won)} />
-        <Figure label={text('ends')} value={dateText(end, locale)} />
-      </dl>
+      <Facts layout="ends" className={classes.figures}>
+        <Fact name={text('payout')}>{percent}</Fact>
+        <Fact name={text('expectedProfit')}>{euro(won)}</Fact>
+        <Fact name={text('returnedIfWon')}>{euro(stake + won)}</Fact>
+        <Fact name={text('ends')}>{dateText(end, locale)}</Fact>
+      </Facts>
       <p className={classes.worst}>
         <strong>{text('worstCase')}</strong> {text('worstBinary', { stake: euro(stake) })}
       </p>

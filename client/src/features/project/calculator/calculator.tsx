@@ -13,6 +13,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { AdjustmentChoice } from './adjustment-choice.tsx';
@@ -140,16 +141,14 @@ function Outcome({ terms, schedule }: OutcomeProps) {
         {text('projected')}. {text('fromToday')}
       </p>
       {/* Announced when the slider stops, without taking the focus. */}
-      <dl className={classes.figures} aria-live="polite">
-        <div data-main>
-          <dt>{text('total')}</dt>
-          <dd data-figure="total">{euroText(schedule.total, language)}</dd>
-        </div>
-        <div>
-          <dt>{returned}</dt>
-          <dd data-figure="returned">{euroText(terms.cents + schedule.total, language)}</dd>
-        </div>
-      </dl>
+      <Facts layout="figures" className={classes.figures} live>
+        <Fact name={text('total')}>
+          <span data-figure="total">{euroText(schedule.total, language)}</span>
+        </Fact>
+        <Fact name={returned}>
+          <span data-figure="returned">{euroText(terms.cents + schedule.total, language)}</span>
+        </Fact>
+      </Facts>
       <Explained steps={[explainTotal(terms, schedule), explainReturned(terms, schedule)]} />
       <GrowthCurve terms={terms} schedule={schedule} />
     </section>

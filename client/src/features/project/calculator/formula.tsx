@@ -3,6 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { percentText } from '../offer/offer-labels.ts';
 import classes from './formula.module.css';
 
@@ -11,21 +12,18 @@ export function Formulas({ steps }: { readonly steps: readonly Step[] }) {
   const text = useTexts('offer');
   const write = usePartText();
   return (
-    <dl className={classes.formulas}>
+    <Facts layout="stacked" className={classes.formulas}>
       {steps.map(({ figure, formula }) => {
         const isRounded = formula.some((part) => part.kind === 'sign' && part.sign === '≈');
         const name = figure === 'returned' ? text('returnedShort') : text(figure);
         return (
-          <div key={figure}>
-            <dt>{name}</dt>
-            <dd>
-              {formula.map(write).join(' ')}
-              {isRounded && ` (${text(figure === 'longestDuration' ? 'cut' : 'rounded')})`}
-            </dd>
-          </div>
+          <Fact key={figure} name={name}>
+            {formula.map(write).join(' ')}
+            {isRounded && ` (${text(figure === 'longestDuration' ? 'cut' : 'rounded')})`}
+          </Fact>
         );
       })}
-    </dl>
+    </Facts>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconTrendingUp } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { percentText } from './offer-labels.ts';
 import classes from './offer.module.css';
 
@@ -37,22 +38,13 @@ export function ProjectTerms({ project }: { readonly project: Project }) {
   const text = useTexts('offer');
   const language = useLanguage();
   return (
-    <dl className={classes.terms}>
-      <Term label={text('rate')}>{percentText(project.rentability, language)}</Term>
-      <Term label={text('duration')}>{text('months', { count: project.duration })}</Term>
-      <Term label={text('minimum')}>{euroText(project.minimumAmount, language)}</Term>
-      <Term label={text('dividends')}>{text(project.dividendFrequency)}</Term>
-      <Term label={text('openUntil')}>{dayText(project.endDate, language)}</Term>
-    </dl>
-  );
-}
-
-function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Facts layout="figures" className={classes.terms}>
+      <Fact name={text('rate')}>{percentText(project.rentability, language)}</Fact>
+      <Fact name={text('duration')}>{text('months', { count: project.duration })}</Fact>
+      <Fact name={text('minimum')}>{euroText(project.minimumAmount, language)}</Fact>
+      <Fact name={text('dividends')}>{text(project.dividendFrequency)}</Fact>
+      <Fact name={text('openUntil')}>{dayText(project.endDate, language)}</Fact>
+    </Facts>
   );
 }
 

@@ -15,6 +15,7 @@ import { useSetting } from '../../../kernel/setting/setting.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { ThemeSwatches } from '../../../ui/menu/theme-picker.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
@@ -79,22 +80,17 @@ function VerificationPart() {
   return (
     <Panel title={text('verification')}>
       <p className={classes.text}>{text('verificationText')}</p>
-      <dl className={classes.rules}>
-        <dt>{text('verificationNeeds')}</dt>
-        <dd>{requiredKinds.map((one) => kind(one)).join(', ')}</dd>
-        <dt>{text('verificationFiles')}</dt>
-        <dd>{text('verificationFilesText')}</dd>
-        <dt>{text('verificationGates')}</dt>
-        <dd>
+      <Facts className={classes.rules}>
+        <Fact name={text('verificationNeeds')}>{requiredKinds.map((one) => kind(one)).join(', ')}</Fact>
+        <Fact name={text('verificationFiles')}>{text('verificationFilesText')}</Fact>
+        <Fact name={text('verificationGates')}>
           {text('verificationGatesText')}{' '}
           <Link to="/office/settings" search={{ tab: 'trading' } as never} className={classes.link ?? ''}>
             {text('verificationTrading')}
           </Link>
-        </dd>
-        <dt>{text('verificationWho')}</dt>
-        <dd>{text('verificationWhoText')}</dd>
-        <dt>{text('verificationWaiting')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={text('verificationWho')}>{text('verificationWhoText')}</Fact>
+        <Fact name={text('verificationWaiting')}>
           {pending}
           {data && (
             <>
@@ -105,8 +101,8 @@ function VerificationPart() {
               </Link>
             </>
           )}
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -143,19 +144,14 @@ function Area({ area, gauges, at }: Listed & { readonly area: GaugeArea }) {
   const locale = useUiLocale();
   return (
     <Panel title={text(areaKeys[area])}>
-      <dl className={classes.gauges}>
+      <Facts layout="ends" className={classes.gauges}>
         {gauges.map((gauge) => (
-          <div key={gauge.name}>
-            <dt>
-              <Name gauge={gauge} />
-            </dt>
-            <dd>
-              {gaugeText(gauge, { text, locale, at })}
-              {gauge.level !== 'fine' && <LevelBadge level={gauge.level} />}
-            </dd>
-          </div>
+          <Fact key={gauge.name} name={<Name gauge={gauge} />}>
+            {gaugeText(gauge, { text, locale, at })}
+            {gauge.level !== 'fine' && <LevelBadge level={gauge.level} />}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Panel>
   );
 }
