@@ -29,7 +29,7 @@ export interface Revocations {
 export const isHeld = ({ accepted, heard, open, refusedAfter, closedAfter }: Revocations): boolean =>
   accepted + heard + open === 0 && refusedAfter <= promised.refused && closedAfter <= promised.closed;
 
-interface Line {
+interface LiveSession {
   readonly server: Member;
   readonly who: Caller;
   readonly times: number;
@@ -38,11 +38,11 @@ interface Line {
 }
 
 /** One session's live connection at one server; null if the server was just lost. */
-const openLine = async (
+const openSession = async (
   stage: Stage,
   who: Caller,
   { server, heard }: { server: Member; heard: (ids: readonly string[]) => void },
-): Promise<Line | null> => {
+): Promise<LiveSession | null> => {
   const times = stage.health.timesAway(server);
   const socket = await connect({ ...stage.app, url: server.url }, who).catch(() => null);
   if (socket === null) return null;
@@ -57,14 +57,14 @@ export const revoke = async (stage: Stage): Promise<Revocations> => {
   const { fleet, health, app } = stage;
   const root = await signedIn(app, 'root');
 
-  const check = async (line: Line, answered: number): Promise<void> => {
-    const { server, who, times } = line;
+  const check = async (session: LiveSession, answered: number): Promise<void> => {
+    const { server, who, times } = session;
     const isWell = (): boolean => health.timesAway(server) === times && !health.isAway(server);
     const first = await askOnce(server.url, who, { method: 'GET', path: '/v1/profile' });
     const refused = performance.now() - answered;
     if (first.status >= 200 && first.status < 300) found.accepted += 1;
     if (isWell() && first.status === 401) found.refusedAfter = Math.max(found.refusedAfter, refused);
-    const at = await Promise.race([line.closing, pause(closeMilliseconds, null)]);
+    const at = await Promise.race([session.closing, pause(closeMilliseconds, null)]);
     if (at === null) found.open += 1;
     else if (isWell()) found.closedAfter = Math.max(found.closedAfter, at - answered);
   };
@@ -75,8 +75,8 @@ export const revoke = async (stage: Stage): Promise<Revocations> => {
       if (ids.includes(probe)) found.heard += 1;
     };
     const up = fleet.servers.filter((server) => !health.isAway(server));
-    const opened = up.flatMap((server) => doomed.map((who) => openLine(stage, who, { server, heard })));
-    const lines = (await Promise.all(opened)).filter((line) => line !== null);
+    const opened = up.flatMap((server) => doomed.map((who) => openSession(stage, who, { server, heard })));
+    const sessions = (await Promise.all(opened)).filter((session) => session !== null);
     const path = `/v1/user/${account.id}`;
     await callUntilDone(stage, root, { method: 'PATCH', path, body: { status: 'locked' }, key: randomUUID() });
     const answered = performance.now();
@@ -84,9 +84,9 @@ export const revoke = async (stage: Stage): Promise<Revocations> => {
     await stage.data.database.query(sql`
       insert into outbox (event_id, resource, change, rooms)
       values (gen_random_uuid(), 'probe', 'updated', ${JSON.stringify(room)}::text::jsonb)`);
-    await Promise.all(lines.map((line) => check(line, answered)));
-    for (const line of lines) line.close();
-    found.sessions += lines.length;
+    await Promise.all(sessions.map((session) => check(session, answered)));
+    for (const session of sessions) session.close();
+    found.sessions += sessions.length;
   };
   await play(stage, turn, betweenMilliseconds);
   return found;

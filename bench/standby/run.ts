@@ -10,7 +10,7 @@ import { addCustomers } from '@countinghouse/server/test/crash/customers.ts';
 import { compare, countFound } from '@countinghouse/server/test/crash/outcome.ts';
 import sql from 'sql-template-tag';
 import { type Fleet, startFleet, untilReady, workingTree } from '../fleet/fleet.ts';
-import { holdLines } from '../fleet/lines.ts';
+import { holdSockets } from '../fleet/sockets.ts';
 import { lineOf, type Load, startLoad } from '../fleet/load.ts';
 import { type Pair, startPair } from './pair.ts';
 
@@ -19,7 +19,7 @@ import { type Pair, startPair } from './pair.ts';
 const [servers = 3, ...given] = process.argv.slice(2).map(Number);
 const absences = given.length > 0 ? given : [3, 20, 60];
 const customers = 4;
-const openLines = 30;
+const openSockets = 30;
 const calmMilliseconds = 5_000;
 const goalMilliseconds = 10_000;
 const pollMilliseconds = 50;
@@ -50,13 +50,13 @@ const countHeard = async (
 ): Promise<string> => {
   const heard = await Promise.all(
     fleet.servers.map(async ({ url }) => {
-      const lines = await holdLines(url, people, 1);
-      const event = lines.next();
+      const sockets = await holdSockets(url, people, 1);
+      const event = sockets.next();
       await owner.query(sql`
         insert into outbox (event_id, resource, change, rooms)
         values (gen_random_uuid(), 'setting', 'updated', '{"everyone": []}')`);
       const isHeard = await Promise.race([event.then(() => true), pause(goalMilliseconds, false)]);
-      lines.close();
+      sockets.close();
       return isHeard;
     }),
   );
@@ -78,7 +78,7 @@ try {
     env: { PRICE_FEED: 'simulated' },
   });
   const people = await addCustomers(owner, { customers, dataDir: folder });
-  const lines = await holdLines(fleet.url, people, openLines);
+  const sockets = await holdSockets(fleet.url, people, openSockets);
   const load = startLoad(fleet.url, people);
   let slowest = 0;
   const play = async (name: string, away: number, outage: () => Promise<void>): Promise<void> => {
@@ -109,7 +109,7 @@ try {
     });
   await pause(calmMilliseconds);
   await load.stop();
-  console.log(lines.close());
+  console.log(sockets.close());
   const found = await countFound(owner);
   const { acknowledged, lost, extra } = compare(load.acknowledged, found);
   console.log(`${acknowledged} withdrawals acknowledged, ${lost} lost, ${extra} done without an answer`);

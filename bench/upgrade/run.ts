@@ -10,14 +10,14 @@ import { addCustomers } from '@countinghouse/server/test/crash/customers.ts';
 import { compare, countFound } from '@countinghouse/server/test/crash/outcome.ts';
 import { checkOut, copyTree, lastRelease } from '../fleet/checkout.ts';
 import { type Fleet, startFleet } from '../fleet/fleet.ts';
-import { holdLines } from '../fleet/lines.ts';
+import { holdSockets } from '../fleet/sockets.ts';
 import { lineOf, type Load, startLoad, type Tally } from '../fleet/load.ts';
 
 // Three servers behind HAProxy under load: from the last release to this version with a further migration, one after the
 // other, one of them back to the release, and all of them restarted. Usage: node bench/upgrade/run.ts [commit]
 const [given] = process.argv.slice(2);
 const customers = 4;
-const openLines = 60;
+const openSockets = 60;
 const calmMilliseconds = 3_000;
 
 /** A step as `CONTRIBUTING.md` allows it: a column, a table, an index and a check that old rows need not meet. */
@@ -91,10 +91,10 @@ try {
     env: { PRICE_FEED: 'simulated' },
   });
   const people = await addCustomers(owner, { customers, dataDir: folder });
-  const lines = await holdLines(fleet.url, people, openLines);
+  const sockets = await holdSockets(fleet.url, people, openSockets);
   const load = startLoad(fleet.url, people);
   const tallies = await playAll(fleet, load, roots);
-  console.log(lines.close());
+  console.log(sockets.close());
   const found = await countFound(owner);
   const { acknowledged, lost, extra } = compare(load.acknowledged, found);
   console.log(`${acknowledged} withdrawals acknowledged, ${lost} lost, ${extra} done without an answer`);

@@ -1,5 +1,5 @@
 const entry = 'client/index.html';
-const live = 'kernel/changes/live-line.ts';
+const live = 'kernel/changes/live-socket.ts';
 const customerFrame = [entry, live, 'app/customer/customer-area.tsx', 'app/offline/offline-host.tsx'];
 
 /**

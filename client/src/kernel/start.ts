@@ -52,5 +52,5 @@ let isStarted = false;
 export const startAfterPaint = (): void => {
   if (isStarted) return;
   isStarted = true;
-  import('./changes/live-line.ts').then(({ startLiveLine }) => startLiveLine()).catch(() => undefined);
+  import('./changes/live-socket.ts').then(({ openLiveSocket }) => openLiveSocket()).catch(() => undefined);
 };

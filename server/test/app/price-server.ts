@@ -38,30 +38,30 @@ const unframe = (bytes: Buffer): string | null => {
 };
 
 export const startPriceServer = async (): Promise<PriceServer> => {
-  const lines = new Set<Duplex>();
+  const connections = new Set<Duplex>();
   const received: string[] = [];
   const http = createServer();
-  http.on('upgrade', (request, line: Duplex) => {
+  http.on('upgrade', (request, connection: Duplex) => {
     const accept = createHash('sha1')
       .update(`${request.headers['sec-websocket-key'] ?? ''}${magic}`)
       .digest('base64');
-    line.write(
+    connection.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
     );
-    line.on('data', (bytes: Buffer) => {
+    connection.on('data', (bytes: Buffer) => {
       const text = unframe(bytes);
       if (text === null) return;
       received.push(text);
-      lines.add(line);
+      connections.add(connection);
     });
-    line.on('error', () => undefined).on('close', () => lines.delete(line));
+    connection.on('error', () => undefined).on('close', () => connections.delete(connection));
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const say = (text: string): void => {
-    for (const line of lines) line.write(frame(text));
+    for (const connection of connections) connection.write(frame(text));
   };
   const cut = (): void => {
-    for (const line of lines) line.destroy();
+    for (const connection of connections) connection.destroy();
   };
   return {
     url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,

@@ -16,15 +16,15 @@ export interface SmtpDouble {
 export const startSmtpDouble = async (): Promise<SmtpDouble> => {
   const taken: { to: string; raw: string }[] = [];
   const refusals: string[] = [];
-  const lines = new Set<Socket>();
+  const connections = new Set<Socket>();
   let named = 0;
-  const serve = (line: Socket): void => {
-    lines.add(line);
-    line.once('close', () => lines.delete(line)).on('error', () => line.destroy());
+  const serve = (connection: Socket): void => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection)).on('error', () => connection.destroy());
     let buffer = '';
     let to = '';
     let inData = false;
-    const answer = (text: string) => line.write(`${text}\r\n`);
+    const answer = (text: string) => connection.write(`${text}\r\n`);
     const command = (text: string): void => {
       const verb = text.slice(0, 4).toUpperCase();
       if (verb === 'RCPT') {
@@ -36,10 +36,10 @@ export const startSmtpDouble = async (): Promise<SmtpDouble> => {
         inData = true;
         answer('354 go on');
       } else if (verb === 'AUTH') answer('535 wrong-words-of-the-server');
-      else if (verb === 'QUIT') line.end('221 bye\r\n');
+      else if (verb === 'QUIT') connection.end('221 bye\r\n');
       else answer(verb === 'EHLO' ? '250-double\r\n250 AUTH PLAIN LOGIN' : '250 OK');
     };
-    line.on('data', (bytes: Buffer) => {
+    connection.on('data', (bytes: Buffer) => {
       buffer += bytes.toString('latin1');
       for (;;) {
         const end = inData ? buffer.indexOf('\r\n.\r\n') : buffer.indexOf('\r\n');
@@ -65,7 +65,7 @@ export const startSmtpDouble = async (): Promise<SmtpDouble> => {
     refuseNext: (...texts) => void refusals.push(...texts),
     stop: () =>
       new Promise((resolve) => {
-        for (const line of lines) line.destroy();
+        for (const connection of connections) connection.destroy();
         server.close(() => resolve());
       }),
   };

@@ -1,4 +1,4 @@
-import { line } from '../../kernel/changes/changes.ts';
+import { socketState } from '../../kernel/changes/changes.ts';
 import { createStore, useStore } from '../../kernel/store/store.ts';
 
 /** Milliseconds between two checks whether the server answers again, and the timeout of a check. */
@@ -41,13 +41,13 @@ export const watchConnection = (): (() => void) => {
     if (!isThere) timer = setTimeout(() => void check(), pause);
   };
   const checkNow = (): void => void check();
-  const endLine = line.subscribe(() => line.get() === 'lost' && checkNow());
+  const stopListening = socketState.subscribe(() => socketState.get() === 'lost' && checkNow());
   for (const event of ['online', 'offline']) window.addEventListener(event, checkNow);
-  // The page has just been loaded from the server; the live line reports when it is lost.
-  if (!navigator.onLine || line.get() === 'lost') checkNow();
+  // The page has just been loaded from the server; the live socket reports when it is lost.
+  if (!navigator.onLine || socketState.get() === 'lost') checkNow();
   return () => {
     clearTimeout(timer);
-    endLine();
+    stopListening();
     for (const event of ['online', 'offline']) window.removeEventListener(event, checkNow);
     offline.set(false);
   };

@@ -33,9 +33,9 @@ export const notifyReconnected = (): void => {
   for (const listener of reconnected) listener();
 };
 
-export type LineState = 'connecting' | 'live' | 'lost';
+export type SocketState = 'connecting' | 'live' | 'lost';
 
-export const line = createStore<LineState>('connecting');
+export const socketState = createStore<SocketState>('connecting');
 
 /** Whether live updates currently arrive. */
-export const useLine = (): LineState => useStore(line);
+export const useSocketState = (): SocketState => useStore(socketState);

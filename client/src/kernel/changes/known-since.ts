@@ -1,4 +1,4 @@
-import { line } from './changes.ts';
+import { socketState } from './changes.ts';
 
 let known: number | null = null;
 
@@ -9,5 +9,5 @@ export const knownSince = (): number | null => known;
 export const noteRequestTime = (answer: Pick<Response, 'headers'>): void => {
   const at = Number(answer.headers.get('x-asked-at') ?? Number.NaN);
   if (Number.isNaN(at)) return;
-  if (known === null || (line.get() === 'live' && at > known)) known = at;
+  if (known === null || (socketState.get() === 'live' && at > known)) known = at;
 };

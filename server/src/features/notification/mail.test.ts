@@ -215,8 +215,8 @@ describe('a mail server that rejects our password', () => {
 
 describe('a mail server that does not respond', () => {
   it('delays e-mails only, and no other work', async () => {
-    const lines = new Set<Socket>();
-    const silent = createServer((line) => void lines.add(line));
+    const connections = new Set<Socket>();
+    const silent = createServer((connection) => void connections.add(connection));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const app = await startTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'office@example.com' } });
@@ -226,7 +226,7 @@ describe('a mail server that does not respond', () => {
     const checked = await check(app, admin, sheetOf(goodRows(1)));
     expect((await run(admin, checked.id)).state).toBe('done');
     expect((await jobOf(app, id))?.state).toBe('running');
-    for (const line of lines) line.destroy();
+    for (const connection of connections) connection.destroy();
     await app.stop();
     await new Promise((resolve) => silent.close(resolve));
   });

@@ -64,10 +64,10 @@ export const socketGauge: Gauge = { name: 'sockets', read: (app) => opened.get(a
 export const openSockets = (http: HttpServer, app: App, streams: readonly Stream[]): Sockets => {
   const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
   opened.set(app, io);
-  const lines = new Set<Duplex>();
-  http.on('upgrade', (_request, line: Duplex) => {
-    lines.add(line);
-    line.once('close', () => lines.delete(line));
+  const connections = new Set<Duplex>();
+  http.on('upgrade', (_request, connection: Duplex) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
   });
   const engines = attachTo(http, io);
   const recent = createRecentEvents();
@@ -114,7 +114,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
       await io.close();
       for (const engine of engines) engine.close();
       // A client that ignores the close frame must not delay shutdown.
-      for (const line of lines) line.end(() => line.destroy());
+      for (const connection of connections) connection.end(() => connection.destroy());
     },
   };
 };

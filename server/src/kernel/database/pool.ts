@@ -132,42 +132,42 @@ function openDriver(url: string, options: PoolOptions): Driver {
   return driver as Driver;
 }
 
-function queryable(driver: Driver | DriverTransaction, line?: Line): Queryable {
+function queryable(driver: Driver | DriverTransaction, connection?: Connection): Queryable {
   return {
     async query<Row>(fragment: Sql): Promise<Row[]> {
-      return overLine(line, async () => [
+      return onConnection(connection, async () => [
         ...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true })),
       ]);
     },
-    copyFrom: (fragment: Sql) => overLine(line, () => copyStream(driver, fragment.text)),
+    copyFrom: (fragment: Sql) => onConnection(connection, () => copyStream(driver, fragment.text)),
   };
 }
 
 /** The connection of one transaction; `lost` is the error that ended it. */
-interface Line {
+interface Connection {
   lost?: unknown;
 }
 
 // Anything the driver sends over a lost connection, its own rollback included, throws where it cannot be caught and
 // ends the process (porsager/postgres issues 1154 and 1208). So nothing more is passed to it.
-async function overLine<Result>(line: Line | undefined, work: () => Promise<Result>): Promise<Result> {
-  if (line === undefined) return work();
-  if (line.lost !== undefined) throw line.lost;
+async function onConnection<Result>(connection: Connection | undefined, work: () => Promise<Result>): Promise<Result> {
+  if (connection === undefined) return work();
+  if (connection.lost !== undefined) throw connection.lost;
   try {
     return await work();
   } catch (error) {
-    if (isConnectionLoss(error)) line.lost = error;
+    if (isConnectionLoss(error)) connection.lost = error;
     throw error;
   }
 }
 
 // While this is pending the driver sends no rollback; the end of the connection itself rejects the transaction.
-async function whileConnected<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
+async function whileConnected<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
-    if (line.lost === undefined) return result;
+    if (connection.lost === undefined) return result;
   } catch (error) {
-    if (line.lost === undefined && !isConnectionLoss(error)) throw error;
+    if (connection.lost === undefined && !isConnectionLoss(error)) throw error;
   }
   return new Promise<never>(() => undefined);
 }
@@ -188,29 +188,29 @@ function parameters(driver: Driver | DriverTransaction, fragment: Sql): postgres
 }
 
 function begin<Result>(driver: Driver, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-  const line: Line = {};
+  const connection: Connection = {};
   const ending = driver.begin('isolation level read committed', (opened) =>
-    whileConnected(line, () => work(transactionOver(opened, line))),
+    whileConnected(connection, () => work(transactionOver(opened, connection))),
   ) as Promise<Result>;
   // The connection may also be lost while no query runs.
-  ending.catch((error: unknown) => (line.lost ??= error));
+  ending.catch((error: unknown) => (connection.lost ??= error));
   return ending;
 }
 
-function transactionOver(driver: DriverTransaction, line: Line): Transaction {
+function transactionOver(driver: DriverTransaction, connection: Connection): Transaction {
   return {
-    ...queryable(driver, line),
+    ...queryable(driver, connection),
     savepoint<Result>(work: (inner: Transaction) => Promise<Result>) {
-      return overLine(
-        line,
+      return onConnection(
+        connection,
         () =>
           driver.savepoint((inner) =>
-            whileConnected(line, () => work(transactionOver(inner, line))),
+            whileConnected(connection, () => work(transactionOver(inner, connection))),
           ) as Promise<Result>,
       );
     },
     async script(text) {
-      await overLine(line, () => driver.unsafe(text));
+      await onConnection(connection, () => driver.unsafe(text));
     },
   };
 }

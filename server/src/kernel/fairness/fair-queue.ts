@@ -29,53 +29,54 @@ export interface FairQueue {
   waiting(): number;
 }
 
-interface Line {
+/** The work of one caller. */
+interface CallerQueue {
   running: number;
   readonly waiting: (() => void)[];
 }
 
-const lineOf = (lines: Map<string, Line>, caller: string): Line => {
-  const line = lines.get(caller) ?? { running: 0, waiting: [] };
-  lines.set(caller, line);
-  return line;
+const queueOf = (queues: Map<string, CallerQueue>, caller: string): CallerQueue => {
+  const queue = queues.get(caller) ?? { running: 0, waiting: [] };
+  queues.set(caller, queue);
+  return queue;
 };
 
 export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
   const { atOnce, waiting, retryAfterSeconds } = limits;
   const { mostRunning, mostWaiting, note } = createShares(limits);
   // In order of turns: a caller that was served moves to the end.
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, CallerQueue>();
   let running = 0;
   let queued = 0;
-  const mayBegin = (caller: string, line: Line | undefined) =>
-    running < atOnce && (line?.running ?? 0) < mostRunning(caller);
+  const mayBegin = (caller: string, queue: CallerQueue | undefined) =>
+    running < atOnce && (queue?.running ?? 0) < mostRunning(caller);
   const refuseWhenFull = (caller: string): void => {
-    const line = lines.get(caller);
-    if (mayBegin(caller, line)) return;
-    if (queued >= waiting || (line?.waiting.length ?? 0) >= mostWaiting(caller))
+    const queue = queues.get(caller);
+    if (mayBegin(caller, queue)) return;
+    if (queued >= waiting || (queue?.waiting.length ?? 0) >= mostWaiting(caller))
       throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds });
   };
-  const begin = (caller: string, line: Line): void => {
-    line.running += 1;
+  const begin = (caller: string, queue: CallerQueue): void => {
+    queue.running += 1;
     running += 1;
     note(caller, 'began');
   };
   const beginNext = (): void => {
-    for (const [caller, line] of lines) {
+    for (const [caller, queue] of queues) {
       if (running >= atOnce) return;
-      const next = mayBegin(caller, line) ? line.waiting.shift() : undefined;
+      const next = mayBegin(caller, queue) ? queue.waiting.shift() : undefined;
       if (next === undefined) continue;
       queued -= 1;
-      begin(caller, line);
+      begin(caller, queue);
       next();
     }
   };
-  const end = (caller: string, line: Line): void => {
+  const end = (caller: string, queue: CallerQueue): void => {
     note(caller, 'ended');
-    line.running -= 1;
+    queue.running -= 1;
     running -= 1;
-    lines.delete(caller);
-    if (line.running > 0 || line.waiting.length > 0) lines.set(caller, line);
+    queues.delete(caller);
+    if (queue.running > 0 || queue.waiting.length > 0) queues.set(caller, queue);
     beginNext();
   };
   return {
@@ -84,16 +85,16 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
     run: async (work) => {
       const caller = currentCaller() ?? server;
       refuseWhenFull(caller);
-      const line = lineOf(lines, caller);
-      if (mayBegin(caller, line)) begin(caller, line);
+      const queue = queueOf(queues, caller);
+      if (mayBegin(caller, queue)) begin(caller, queue);
       else {
         queued += 1;
-        await new Promise<void>((resolve) => line.waiting.push(resolve));
+        await new Promise<void>((resolve) => queue.waiting.push(resolve));
       }
       try {
         return await work();
       } finally {
-        end(caller, line);
+        end(caller, queue);
       }
     },
   };

@@ -18,7 +18,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, showOffice } from '../../../../test/show.tsx';
-import { line, notifyChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged, socketState } from '../../../kernel/changes/changes.ts';
 
 const importOf = (fields: Partial<LeadImport> = {}): LeadImport =>
   sampleOf(LeadImport, {
@@ -156,7 +156,7 @@ describe('discarding an import', () => {
 describe('a pending or running import', () => {
   afterEach(() => {
     vi.useRealTimers();
-    line.set('connecting');
+    socketState.set('connecting');
   });
 
   test('awaits approval above a thousand rows, and starts on the open screen once approved', async () => {
@@ -204,7 +204,7 @@ describe('a pending or running import', () => {
 
   test('does not poll while live events arrive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    line.set('live');
+    socketState.set('live');
     holds(importOf({ state: 'running', processed: 650 }));
     await showScreen();
     await expect.element(main().getByRole('progressbar')).toBeVisible();

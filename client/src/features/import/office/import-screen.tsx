@@ -3,7 +3,7 @@ import { Alert, Progress, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
-import { useLine } from '../../../kernel/changes/changes.ts';
+import { useSocketState } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
@@ -35,9 +35,9 @@ interface RunningPartProps {
 function RunningPart({ item, onRefetch }: RunningPartProps) {
   const text = useTexts('import');
   const { figure } = useFigures();
-  const line = useLine();
+  const socketState = useSocketState();
   useEffect(() => {
-    if (line === 'live') return undefined;
+    if (socketState === 'live') return undefined;
     const timer = setInterval(onRefetch, pollEvery);
     return () => clearInterval(timer);
   });

@@ -8,7 +8,7 @@ import { idOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
-import { line, notifyChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged, socketState } from '../../../kernel/changes/changes.ts';
 import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { useMarket } from '../quote/market.ts';
 import { WatchList } from './watch-list.tsx';
@@ -129,13 +129,13 @@ describe('prices', () => {
   });
 
   test('show that none arrive while the connection is lost', async () => {
-    const before = line.get();
+    const before = socketState.get();
     await openMarkets();
-    await expect.element(page.getByText(say('platform.lineLost'))).not.toBeInTheDocument();
-    line.set('lost');
-    await expect.element(page.getByText(say('platform.lineLost'))).toBeVisible();
-    line.set(before);
-    await expect.element(page.getByText(say('platform.lineLost'))).not.toBeInTheDocument();
+    await expect.element(page.getByText(say('platform.connectionLost'))).not.toBeInTheDocument();
+    socketState.set('lost');
+    await expect.element(page.getByText(say('platform.connectionLost'))).toBeVisible();
+    socketState.set(before);
+    await expect.element(page.getByText(say('platform.connectionLost'))).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useLine } from '../../../kernel/changes/changes.ts';
+import { useSocketState } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useDoubted, useFeed, useHalted } from './market.ts';
@@ -14,7 +14,7 @@ export function FeedBadges() {
   const feed = useFeed();
   const isHalted = useHalted();
   const doubted = useDoubted();
-  const line = useLine();
+  const socketState = useSocketState();
   return (
     <span className={classes.feed}>
       {feed === 'simulated' && <StatusBadge tone="warning">{text('feedSimulated')}</StatusBadge>}
@@ -24,7 +24,7 @@ export function FeedBadges() {
       {doubted.length > 0 && (
         <StatusBadge tone="error">{text('unconfirmed', { symbols: listed(doubted) })}</StatusBadge>
       )}
-      {line === 'lost' && <StatusBadge tone="error">{text('lineLost')}</StatusBadge>}
+      {socketState === 'lost' && <StatusBadge tone="error">{text('connectionLost')}</StatusBadge>}
     </span>
   );
 }

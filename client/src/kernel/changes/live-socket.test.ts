@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeVisitor } from '../session/session.ts';
 import { beginTokens } from '../session/tokens.ts';
-import { type Change, line, onChanged, onReconnected } from './changes.ts';
+import { type Change, socketState, onChanged, onReconnected } from './changes.ts';
 import { noteRequestTime } from './known-since.ts';
-import { type Line, type LineEvents, webSocketLine } from './lines.ts';
-import { startLiveLine } from './live-line.ts';
+import { type LiveSocket, type SocketEvents, openWebSocket } from './sockets.ts';
+import { openLiveSocket } from './live-socket.ts';
 import { watchStream } from './streams.ts';
 
 const packet = { message: '4', connect: '40', disconnect: '41', event: '42', refused: '44' } as const;
@@ -90,7 +90,7 @@ beforeAll(async () => {
   });
   beginTokens('token-of-ada');
   noteRequestTime({ headers: new Headers({ 'x-asked-at': '1700' }) });
-  startLiveLine();
+  openLiveSocket();
 });
 
 afterAll(() => {
@@ -100,7 +100,7 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  await expect.poll(() => line.get()).toBe('live');
+  await expect.poll(() => socketState.get()).toBe('live');
   settingCallsAtStart ??= [...settingCalls];
   greetings.splice(1);
   settingCalls.length = 0;
@@ -161,7 +161,7 @@ test('all screens refetch if the server could not replay every event', async () 
 test('a socket closed by the server reopens, and all screens refetch', async () => {
   const { missed, end } = recordEvents();
   const states: string[] = [];
-  const leave = line.subscribe(() => states.push(line.get()));
+  const leave = socketState.subscribe(() => states.push(socketState.get()));
   send(packet.disconnect);
   await expect.poll(() => states).toEqual(['lost', 'live']);
   expect(missed()).toBe(1);
@@ -174,7 +174,7 @@ test('a log-out reopens the socket as a visitor without refetching everything', 
   const { missed, end } = recordEvents();
   becomeVisitor();
   await expect.poll(() => greetings.at(-1)?.token).toBe('');
-  await expect.poll(() => line.get()).toBe('live');
+  await expect.poll(() => socketState.get()).toBe('live');
   expect(missed()).toBe(0);
   await expect.poll(() => settingCalls.length).toBeGreaterThan(0);
   end();
@@ -194,7 +194,7 @@ test('a socket refused by a busy server is retried after five seconds', async ()
   timers.mockRestore();
   vi.useRealTimers();
   await expect.poll(() => greetings.length).toBe(tries + 2);
-  await expect.poll(() => line.get()).toBe('live');
+  await expect.poll(() => socketState.get()).toBe('live');
 });
 
 describe('over a WebSocket', () => {
@@ -227,7 +227,7 @@ describe('over a WebSocket', () => {
     return socket;
   };
   const happened: unknown[] = [];
-  const lineEvents: LineEvents = {
+  const socketEvents: SocketEvents = {
     greet: () => ({ token: 'token-of-ada', at: FakeSocket.opened.length }),
     onConnected: () => happened.push('connected'),
     onLost: () => happened.push('lost'),
@@ -236,14 +236,14 @@ describe('over a WebSocket', () => {
   };
   const connect = (): void => newest().receive(opening, `${packet.connect}{"sid":"socket"}`);
   let replaced = 0;
-  let socketLine: Line;
+  let liveSocket: LiveSocket;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('WebSocket', FakeSocket);
     FakeSocket.opened.length = 0;
     replaced = 0;
-    socketLine = webSocketLine(lineEvents, async () => {
+    liveSocket = openWebSocket(socketEvents, async () => {
       replaced += 1;
       throw new TypeError('its code could not be loaded');
     });
@@ -252,11 +252,11 @@ describe('over a WebSocket', () => {
 
   test('the caller is greeted once the server has answered, and only then sends', () => {
     expect(newest().address).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/socket\.io\/setting\/\?EIO=4&transport=websocket$/);
-    socketLine.send('watch', 'price');
+    liveSocket.send('watch', 'price');
     newest().receive(opening);
     expect(newest().sent).toEqual([`${packet.connect}{"token":"token-of-ada","at":1}`]);
     newest().receive(`${packet.connect}{"sid":"socket"}`);
-    socketLine.send('watch', 'price');
+    liveSocket.send('watch', 'price');
     expect(newest().sent.at(-1)).toBe(`${packet.event}["watch","price"]`);
     expect(happened).toEqual(['connected']);
   });
@@ -316,7 +316,7 @@ describe('over a WebSocket', () => {
   test('a log-in opens nothing while something else takes over', () => {
     let isTaken: () => void = () => undefined;
     const taken = new Promise<void>((resolve) => (isTaken = resolve));
-    const other = webSocketLine(lineEvents, () => taken);
+    const other = openWebSocket(socketEvents, () => taken);
     newest().end();
     other.restart();
     isTaken();
@@ -351,7 +351,7 @@ describe('over a WebSocket', () => {
   test('another log-in gets a connection of its own, and nothing more from the old one', () => {
     connect();
     const former = newest();
-    socketLine.restart();
+    liveSocket.restart();
     former.receive(`${packet.event}["price",1]`);
     expect(former.isClosed).toBe(true);
     newest().receive(opening);

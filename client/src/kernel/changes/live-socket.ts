@@ -1,29 +1,29 @@
 import { loadSetting } from '../setting/setting.ts';
 import { onSession } from '../session/session.ts';
 import { token } from '../session/tokens.ts';
-import { line, notifyChanged, notifyReconnected, onChanged, onReconnected } from './changes.ts';
+import { socketState, notifyChanged, notifyReconnected, onChanged, onReconnected } from './changes.ts';
 import { knownSince } from './known-since.ts';
 import { subscribeStreams, notifyStream } from './streams.ts';
-import { type Line, type LineEvents, pollingLine, webSocketLine } from './lines.ts';
+import { type LiveSocket, type SocketEvents, openPollingSocket, openWebSocket } from './sockets.ts';
 
-let current: Line | null = null;
+let current: LiveSocket | null = null;
 let spokenFor: string | null = null;
-/** True from an unintended disconnect until the line is connected again. */
+/** True from an unintended disconnect until the socket is connected again. */
 let wasLost = false;
 
-/** A page's first answers are older than its line. After a disconnect everything is refetched. */
+/** A page's first answers are older than its socket. After a disconnect everything is refetched. */
 const replayFrom = (): number | null => (wasLost ? null : knownSince());
 
 const reloadSetting = (): void => {
   loadSetting().catch(() => undefined);
 };
 
-const events: LineEvents = {
+const events: SocketEvents = {
   greet: () => ({ token: token() ?? '', since: replayFrom() ?? undefined }),
   onConnected: () => {
     current?.send('joinDepositRoom');
     subscribeStreams((message, name) => current?.send(message, name));
-    line.set('live');
+    socketState.set('live');
     if (wasLost) notifyReconnected();
     // A page without an answer so far, such as a visitor's, gets no changes from before the connection.
     else if (replayFrom() === null) reloadSetting();
@@ -31,9 +31,9 @@ const events: LineEvents = {
   },
   onLost: () => {
     wasLost = true;
-    line.set('lost');
+    socketState.set('lost');
   },
-  onFailed: () => line.set('lost'),
+  onFailed: () => socketState.set('lost'),
   onEvent: (name, value) => {
     if (name === 'changed') notifyChanged(value);
     else if (name === 'missed') notifyReconnected();
@@ -42,13 +42,13 @@ const events: LineEvents = {
 };
 
 /**
- * Opens the live line for the life of the page, after the first paint. A new log-in opens a new connection, because the
+ * Opens the live socket for the life of the page, after the first paint. A new log-in opens a new connection, because the
  * server decides by the token which events it receives.
  */
-export const startLiveLine = (): void => {
+export const openLiveSocket = (): void => {
   spokenFor = token();
-  current = webSocketLine(events, async () => {
-    current = await pollingLine(events);
+  current = openWebSocket(events, async () => {
+    current = await openPollingSocket(events);
   });
   onChanged(({ resource }) => resource === 'setting' && reloadSetting());
   onReconnected(reloadSetting);

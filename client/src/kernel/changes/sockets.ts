@@ -1,5 +1,5 @@
-/** Events of a line to the server; `greet` returns the caller's token and the time of the page's first answer. */
-export interface LineEvents {
+/** Events of a socket to the server; `greet` returns the caller's token and the time of the page's first answer. */
+export interface SocketEvents {
   readonly greet: () => object;
   readonly onConnected: () => void;
   /** The connection ended. It is being restored. */
@@ -9,7 +9,7 @@ export interface LineEvents {
   readonly onEvent: (name: string, value: unknown) => void;
 }
 
-export interface Line {
+export interface LiveSocket {
   /** Lost while there is no connection. */
   readonly send: (name: string, ...values: readonly unknown[]) => void;
   /** Ends the connection and begins another with a new greeting. */
@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** Where the server listens. */
-const linePath = '/socket.io/setting';
+const socketPath = '/socket.io/setting';
 /** Milliseconds before a connection refused by a busy server is retried. */
 const refusedPause = 5_000;
 
@@ -39,7 +39,7 @@ const packet = {
 /** Milliseconds before the next attempt: longer each time, and different in each page, so that not all return at once. */
 const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** failures, 5_000) * (0.5 + Math.random());
 
-const address = (): string => `${location.origin.replace(/^http/, 'ws')}${linePath}/?EIO=4&transport=websocket`;
+const address = (): string => `${location.origin.replace(/^http/, 'ws')}${socketPath}/?EIO=4&transport=websocket`;
 
 /** Milliseconds within which an open connection gives a sign of life, from the server's first packet. */
 const patienceOf = (text: string): number => {
@@ -47,7 +47,7 @@ const patienceOf = (text: string): number => {
   return pingInterval + pingTimeout;
 };
 
-interface ConnectionEvents extends Pick<LineEvents, 'greet' | 'onConnected' | 'onEvent'> {
+interface ConnectionEvents extends Pick<SocketEvents, 'greet' | 'onConnected' | 'onEvent'> {
   /** The server gave its first packet. */
   readonly onAnswered: () => void;
   /** It ended without `close`: it failed, or the server ended or refused it. */
@@ -93,11 +93,11 @@ const openConnection = ({ greet, onAnswered, onConnected, onEnded, onEvent }: Co
 };
 
 /**
- * A line over WebSockets. Speaks the server's protocol itself: the library for it weighs as much as the whole of a small
+ * A live socket over a WebSocket. Speaks the server's protocol itself: the library for it weighs as much as the whole of a small
  * screen. `replace` is called if the first attempt fails, and later after two failures in a row, as behind a proxy that
- * refuses WebSockets; it takes over for the rest of the page's life, or fails itself, and this line goes on.
+ * refuses WebSockets; it takes over for the rest of the page's life, or fails itself, and this socket goes on.
  */
-export const webSocketLine = (events: LineEvents, replace: () => Promise<void>): Line => {
+export const openWebSocket = (events: SocketEvents, replace: () => Promise<void>): LiveSocket => {
   let connection: ReturnType<typeof openConnection> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isConnected = false;
@@ -150,12 +150,12 @@ export const webSocketLine = (events: LineEvents, replace: () => Promise<void>):
   };
 };
 
-/** A line that falls back to long polling where a proxy refuses WebSockets. Its library loads only there. */
-export const pollingLine = async ({ greet, ...events }: LineEvents): Promise<Line> => {
+/** A live socket that falls back to long polling where a proxy refuses WebSockets. Its library loads only there. */
+export const openPollingSocket = async ({ greet, ...events }: SocketEvents): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client');
   const auth = (answer: (data: object) => void) => answer(greet());
   const transports = ['websocket', 'polling'];
-  const socket = io({ path: linePath, transports, tryAllTransports: true, withCredentials: true, auth });
+  const socket = io({ path: socketPath, transports, tryAllTransports: true, withCredentials: true, auth });
   socket.on('connect', events.onConnected);
   socket.on('disconnect', (reason) => {
     events.onLost();

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Customer } from '@countinghouse/server/test/crash/load.ts';
 import { percentile, sorted } from '../kernel/latency.ts';
 
-interface Lines {
+interface HeldSockets {
   /** Resolves with the next event that any of them receives. */
   next(): Promise<void>;
   /** Closes them and says how often they were interrupted, and for how long. */
@@ -10,7 +10,7 @@ interface Lines {
 }
 
 /** Live connections of customers through the proxy, which reconnect as the product's pages do. */
-export const holdLines = async (url: string, customers: readonly Customer[], count: number): Promise<Lines> => {
+export const holdSockets = async (url: string, customers: readonly Customer[], count: number): Promise<HeldSockets> => {
   const gaps: number[] = [];
   const sockets: Socket[] = [];
   for (let index = 0; index < count; index += 1) {
