@@ -20,7 +20,7 @@ const textFiles: Readonly<Record<string, readonly string[]>> = {
   first: ['error', 'kernel', 'risk', 'ui'],
   money: ['ledger', 'overview'],
   trade: ['platform', 'prepared'],
-  leads: ['field', 'lead', 'list', 'verification', 'view', 'word'],
+  leads: ['field', 'lead', 'list', 'savedView', 'verification', 'word'],
 };
 
 /** The file of texts that are loaded together, one per language, and of modules that many files need. */

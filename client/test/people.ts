@@ -18,7 +18,7 @@ import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.
 import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { User } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
-import { savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { idOf, sampleOf } from './sample.ts';
 import { answersByDefault } from './server-answers.ts';
 

@@ -63,7 +63,7 @@ import { todayFeature } from './features/today/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
-import { viewFeature } from './features/view/index.ts';
+import { savedViewFeature } from './features/saved-view/index.ts';
 import { webhookFeature } from './features/webhook/index.ts';
 import { withdrawalFeature } from './features/withdrawal/index.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -122,7 +122,7 @@ const all: readonly Feature[] = [
   tradingPolicyFeature,
   userFeature,
   verificationFeature,
-  viewFeature,
+  savedViewFeature,
   webhookFeature,
   withdrawalFeature,
   auditSealer,

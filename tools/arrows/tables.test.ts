@@ -26,17 +26,17 @@ it('the list of foreign tables has no entry that is no longer needed, and does n
 it('statements and fragments with a foreign table are reported', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'countinghouse-tables-'));
   try {
-    mkdirSync(path.join(folder, 'features/view'), { recursive: true });
+    mkdirSync(path.join(folder, 'features/saved-view'), { recursive: true });
     writeFileSync(
-      path.join(folder, 'features/view/a-table.ts'),
+      path.join(folder, 'features/saved-view/a-table.ts'),
       'export const a = sql`select 1 from saved_view v join users u on true left join withdrawal w on w.id = v.id`;\n' +
         'export const b = count(sql`deposit`);\n' +
         'export const c = sql`\n update project set demo = false`;\n',
     );
     expect(unlisted(foreignTables(folder, owners))).toEqual([
-      'features/view: withdrawal of features/withdrawal (features/view/a-table.ts)',
-      'features/view: deposit of features/deposit (features/view/a-table.ts)',
-      'features/view: project of features/project (features/view/a-table.ts)',
+      'features/saved-view: withdrawal of features/withdrawal (features/saved-view/a-table.ts)',
+      'features/saved-view: deposit of features/deposit (features/saved-view/a-table.ts)',
+      'features/saved-view: project of features/project (features/saved-view/a-table.ts)',
     ]);
   } finally {
     rmSync(folder, { recursive: true });

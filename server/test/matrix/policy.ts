@@ -28,7 +28,7 @@ export type Area =
   | 'project'
   | 'comment'
   | 'task'
-  | 'view'
+  | 'savedView'
   | 'notification'
   | 'deposit'
   | 'withdrawal'
@@ -83,7 +83,7 @@ const person = () => ({
   email: `${unique()}@example.test`,
   password: 'Walnut-Harbour-77',
 });
-const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: false });
+const savedViewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: false });
 const q = 'q=matrix&pageSize=100';
 const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
 const settings: Policy['who'] = { any: 'AA--' };
@@ -181,17 +181,17 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...taskPolicies,
   ...todayPolicies,
 
-  'saved-view.create': { who: { view: 'OOO-' }, body: viewFields },
-  'saved-view.createMany': { who: { view: 'OOO-' }, body: () => [viewFields()] },
-  'saved-view.list': { who: { view: 'OOO-' }, names: 'list', shared: true, query: 'pageSize=100' },
-  'saved-view.search': { who: { view: 'OOO-' }, names: 'list', shared: true, query: q },
-  'saved-view.one': { who: { view: 'OOO-' }, names: 'record', shared: true },
-  'saved-view.update': { who: { view: 'OOO-' }, names: 'record', body: () => ({ name: 'Matrix changed' }) },
-  'saved-view.remove': { who: { view: 'OOO-' }, names: 'record' },
-  'saved-view.removeMany': { who: { view: 'OOO-' }, names: 'selection', body: many },
-  'saved-view.bin': { who: { view: 'OOO-' }, names: 'list', inBin: true, query: 'pageSize=100' },
-  'saved-view.restore': { who: { view: 'OOO-' }, names: 'selection', inBin: true, body: many },
-  'saved-view.export': { who: { view: 'OOO-' }, names: 'export', shared: true, query: 'format=csv&columns=id' },
+  'saved-view.create': { who: { savedView: 'OOO-' }, body: savedViewFields },
+  'saved-view.createMany': { who: { savedView: 'OOO-' }, body: () => [savedViewFields()] },
+  'saved-view.list': { who: { savedView: 'OOO-' }, names: 'list', shared: true, query: 'pageSize=100' },
+  'saved-view.search': { who: { savedView: 'OOO-' }, names: 'list', shared: true, query: q },
+  'saved-view.one': { who: { savedView: 'OOO-' }, names: 'record', shared: true },
+  'saved-view.update': { who: { savedView: 'OOO-' }, names: 'record', body: () => ({ name: 'Matrix changed' }) },
+  'saved-view.remove': { who: { savedView: 'OOO-' }, names: 'record' },
+  'saved-view.removeMany': { who: { savedView: 'OOO-' }, names: 'selection', body: many },
+  'saved-view.bin': { who: { savedView: 'OOO-' }, names: 'list', inBin: true, query: 'pageSize=100' },
+  'saved-view.restore': { who: { savedView: 'OOO-' }, names: 'selection', inBin: true, body: many },
+  'saved-view.export': { who: { savedView: 'OOO-' }, names: 'export', shared: true, query: 'format=csv&columns=id' },
 
   'notification.create': {
     who: users('AAS-', 'AR--'),

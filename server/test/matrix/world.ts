@@ -79,8 +79,8 @@ const ownerless: readonly Omit<Target, 'id'>[] = [
 ];
 
 const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherSeller'].flatMap((owner) => [
-  { name: `private view of ${owner}`, area: 'view', owner, shared: false },
-  { name: `shared view of ${owner}`, area: 'view', owner, shared: true },
+  { name: `private view of ${owner}`, area: 'savedView', owner, shared: false },
+  { name: `shared view of ${owner}`, area: 'savedView', owner, shared: true },
 ]);
 
 /** Records of a customer; those that moved money are never in the bin. */
@@ -158,7 +158,7 @@ const tables: Readonly<Record<Area, string>> = {
   project: 'project',
   comment: 'comment',
   task: 'task',
-  view: 'saved_view',
+  savedView: 'saved_view',
   notification: 'notification',
   deposit: 'deposit',
   withdrawal: 'withdrawal',
@@ -193,7 +193,7 @@ const insert: Readonly<Record<Area, Insert>> = {
     return id;
   },
   ...insertNotes,
-  view: async (app, { owner, shared }, ids) => {
+  savedView: async (app, { owner, shared }, ids) => {
     const id = newId();
     await app.database.query(sql`
       insert into saved_view (id, owner_id, list, name, shared) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'lead', 'Matrix', ${shared ?? false})`);

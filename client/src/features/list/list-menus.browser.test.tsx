@@ -12,7 +12,7 @@ const account = new RegExp(`${say('shell.account', { name: 'Ada Quill' })}$`);
 const proper = ['menuitem', 'separator', 'group'];
 
 test.each([
-  ['the saved views', say('view.views')],
+  ['the saved views', say('savedView.views')],
   ['the export', say('list.export')],
   ['the account', account],
 ])(

@@ -34,7 +34,7 @@ import type system from '@countinghouse/contract/i18n/en/system.json';
 import type task from '@countinghouse/contract/i18n/en/task.json';
 import type today from '@countinghouse/contract/i18n/en/today.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
-import type view from '@countinghouse/contract/i18n/en/view.json';
+import type savedView from '@countinghouse/contract/i18n/en/savedView.json';
 import type auth from '@countinghouse/contract/i18n/en/auth.json';
 import type comment from '@countinghouse/contract/i18n/en/comment.json';
 import type dashboard from '@countinghouse/contract/i18n/en/dashboard.json';
@@ -152,7 +152,7 @@ export interface Texts {
   readonly timeline: typeof timeline;
   readonly user: typeof user;
   readonly verification: typeof verification;
-  readonly view: typeof view;
+  readonly savedView: typeof savedView;
   readonly webhook: typeof webhook;
   readonly withdrawal: typeof withdrawal;
 }

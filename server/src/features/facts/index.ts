@@ -41,7 +41,7 @@ import { facts as receivingAccountFacts } from '../receiving-account/facts-table
 import { facts as tradingPolicyFacts } from '../trading-policy/facts-table.ts';
 import { facts as userFacts } from '../user/facts-table.ts';
 import { facts as verificationFacts } from '../verification/facts-table.ts';
-import { facts as viewFacts } from '../view/facts-table.ts';
+import { facts as savedViewFacts } from '../saved-view/facts-table.ts';
 import { facts as webhookFacts } from '../webhook/facts-table.ts';
 import { facts as withdrawalFacts } from '../withdrawal/facts-table.ts';
 
@@ -89,7 +89,7 @@ export const allFacts: readonly FeatureFacts[] = [
   receivingAccountFacts,
   tradingPolicyFacts,
   verificationFacts,
-  viewFacts,
+  savedViewFacts,
   webhookFacts,
   withdrawalFacts,
 ];

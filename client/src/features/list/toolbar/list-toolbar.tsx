@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { parseSearch, stringifySearch } from '../../../kernel/router/search-text.ts';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { IconLayoutKanban, IconList } from '../../../ui/icons.ts';
-import { SavedViews } from '../../view/index.ts';
+import { SavedViews } from '../../saved-view/index.ts';
 import { type ListAddress, readListAddress, viewPart } from '../address/list-address.ts';
 import type { ChangeAddress } from '../address/use-list-address.ts';
 import type { ListDeclaration } from '../list-declaration.ts';

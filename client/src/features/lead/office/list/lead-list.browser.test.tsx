@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
-import { SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { SavedView, savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../../test/field.ts';

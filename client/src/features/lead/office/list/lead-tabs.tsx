@@ -12,7 +12,7 @@ import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { addDays, dayIn, dayStart } from '../../../../ui/format/zoned-day.ts';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { type ListTab, ListTabs, readListAddress, viewPart } from '../../../list/index.ts';
-import { useSavedViews } from '../../../view/index.ts';
+import { useSavedViews } from '../../../saved-view/index.ts';
 
 /** Saved views beyond these are in the menu of views alone. */
 const mostSaved = 6;

@@ -1,4 +1,4 @@
-import { type SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { type SavedView, savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
@@ -10,11 +10,13 @@ import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
 import type { MenuAction, MenuSection } from '../../ui/menu/action-items.tsx';
 import { LaterActions } from '../../ui/menu/later-actions.tsx';
 import { later } from '../../ui/later.tsx';
-import type { ViewDialog } from './view-dialogs.tsx';
-import classes from './view-menu.module.css';
+import type { SavedViewDialog } from './saved-view-dialogs.tsx';
+import classes from './saved-view-menu.module.css';
 
 // With the forms, larger than the list that offers them.
-const ViewDialogs = later(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ViewDialogs })));
+const SavedViewDialogs = later(() =>
+  import('./saved-view-dialogs.tsx').then((module) => ({ default: module.SavedViewDialogs })),
+);
 
 /** The view that a list opens with in this browser. Its search is stored with it, so that opening needs no call. */
 interface DefaultView {
@@ -84,9 +86,9 @@ export function SavedViews(props: SavedViewsProps) {
 }
 
 function Views({ list, search, chosen, onChoose }: SavedViewsProps) {
-  const text = useTexts('view');
+  const text = useTexts('savedView');
   const { views, first, makeFirst, change, remove } = useViews(list);
-  const [dialog, setDialog] = useState<ViewDialog | null>(null);
+  const [dialog, setDialog] = useState<SavedViewDialog | null>(null);
   const current = views.find(({ id }) => id === chosen);
   const sections = useSections({
     views,
@@ -111,7 +113,7 @@ function Views({ list, search, chosen, onChoose }: SavedViewsProps) {
       />
       {dialog && (
         <Suspense fallback={null}>
-          <ViewDialogs
+          <SavedViewDialogs
             list={list}
             search={search}
             dialog={dialog}
@@ -150,7 +152,7 @@ interface ViewMenuProps {
   /** The list's current query string. */
   readonly search: string;
   readonly onChoose: (view: SavedView) => void;
-  readonly onDialog: (dialog: ViewDialog) => void;
+  readonly onDialog: (dialog: SavedViewDialog) => void;
   readonly onUpdate: (view: SavedView) => void;
   readonly onFirst: (view: SavedView | null) => void;
 }
@@ -158,7 +160,7 @@ interface ViewMenuProps {
 /** The views, the user's own first, and the actions on the selected one. */
 const useSections = (menu: ViewMenuProps): readonly MenuSection[] => {
   const { views, current, first, onDialog, onFirst } = menu;
-  const text = useTexts('view');
+  const text = useTexts('savedView');
   const own = useOwnActions(menu);
   return [
     {
@@ -193,7 +195,7 @@ const useSections = (menu: ViewMenuProps): readonly MenuSection[] => {
 
 /** Actions that only the owner of the selected view has. */
 const useOwnActions = ({ current, search, onUpdate, onDialog }: ViewMenuProps): readonly MenuAction[] => {
-  const text = useTexts('view');
+  const text = useTexts('savedView');
   if (!current?.mine) return [];
   const { name } = current;
   return [

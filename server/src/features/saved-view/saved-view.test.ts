@@ -1,4 +1,4 @@
-import { savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteStaff } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';

@@ -1,4 +1,4 @@
-import { type SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { type SavedView, savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
@@ -22,7 +22,7 @@ const queries = resourceQueries(savedView);
 
 /** Sets a view's name and whether it is shared. */
 function ViewForm({ list, search, view, onSaved, onClose }: ViewFormProps) {
-  const text = useTexts('view');
+  const text = useTexts('savedView');
   const ui = useUiText();
   const creation = queries.useCreate();
   const update = queries.useUpdate();
@@ -44,20 +44,22 @@ function ViewForm({ list, search, view, onSaved, onClose }: ViewFormProps) {
 }
 
 /** The open dialog of the views. */
-export type ViewDialog = { readonly kind: 'new' } | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
+export type SavedViewDialog =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
 
 interface ViewDialogsProps {
   readonly list: string;
   readonly search: string;
-  readonly dialog: ViewDialog;
+  readonly dialog: SavedViewDialog;
   readonly onClose: () => void;
   readonly onSaved: (view: SavedView) => void;
   readonly onDelete: (view: SavedView) => void;
 }
 
 /** Asks for the name of a view, or for confirmation to delete it; loaded with the first one opened. */
-export function ViewDialogs({ list, search, dialog, onClose, onSaved, onDelete }: ViewDialogsProps) {
-  const text = useTexts('view');
+export function SavedViewDialogs({ list, search, dialog, onClose, onSaved, onDelete }: ViewDialogsProps) {
+  const text = useTexts('savedView');
   if (dialog.kind !== 'delete') {
     const saved = (view: SavedView): void => {
       onClose();

@@ -1,11 +1,11 @@
-import { savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import sql from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import { fullName } from '../../kernel/full-name.ts';
 import { nothing, table } from '../../kernel/resource/table.ts';
 
 /** Saved views as one actor sees them: their own, and those shared by others. */
-export const viewTable = (reader: Actor) =>
+export const savedViewTable = (reader: Actor) =>
   table({
     resource: savedView,
     from: sql`saved_view v join users o on o.id = v.owner_id`,

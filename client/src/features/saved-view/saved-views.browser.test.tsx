@@ -1,4 +1,4 @@
-import { SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { SavedView, savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -48,7 +48,7 @@ function List({ start = '' }: { readonly start?: string }) {
   );
 }
 
-const menuButton = (name = say('view.views')) => page.getByRole('button', { name, exact: true });
+const menuButton = (name = say('savedView.views')) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const choose = async (view: SavedView, label = view.name) => {
@@ -67,8 +67,10 @@ describe('selecting a view', () => {
   test('applies its search, marks it, and shows its owner if it is another person’s', async () => {
     await show(<List />);
     await menuButton().click();
-    await expect.element(page.getByRole('group', { name: say('view.mine') })).toMatchTextContent(/Recent/);
-    await expect.element(page.getByRole('group', { name: say('view.others') })).toMatchTextContent(/Large · Grace Ink/);
+    await expect.element(page.getByRole('group', { name: say('savedView.mine') })).toMatchTextContent(/Recent/);
+    await expect
+      .element(page.getByRole('group', { name: say('savedView.others') }))
+      .toMatchTextContent(/Large · Grace Ink/);
     await item('Recent').click();
     await expect.element(page.getByText('Shown: ?q=Recent')).toBeVisible();
     await menuButton('Recent').click();
@@ -91,9 +93,9 @@ describe('selecting a view', () => {
     await show(<List />);
     await choose(colleagueView, 'Large · Grace Ink');
     await menuButton('Large').click();
-    await expect.element(item(say('view.makeDefault'))).toBeVisible();
-    await expect.element(item(say('view.rename', { name: 'Large' }))).not.toBeInTheDocument();
-    await expect.element(item(say('view.delete', { name: 'Large' }))).not.toBeInTheDocument();
+    await expect.element(item(say('savedView.makeDefault'))).toBeVisible();
+    await expect.element(item(say('savedView.rename', { name: 'Large' }))).not.toBeInTheDocument();
+    await expect.element(item(say('savedView.delete', { name: 'Large' }))).not.toBeInTheDocument();
   });
 });
 
@@ -102,11 +104,11 @@ describe('saving a view', () => {
     const made = viewOf(7, 'Autumn', { search: '?sort=name' });
     answers(routes.create, made);
     await show(<List start="?sort=name" />);
-    await pick(say('view.views'), say('view.saveAs'));
-    const form = dialog(say('view.saveTitle'));
+    await pick(say('savedView.views'), say('savedView.saveAs'));
+    const form = dialog(say('savedView.saveTitle'));
     await form.getByRole('button', { name: say('ui.save') }).click();
-    await expect.element(field(say('view.name'), form)).toHaveAccessibleDescription(say('error.required'));
-    await field(say('view.name'), form).fill('Autumn');
+    await expect.element(field(say('savedView.name'), form)).toHaveAccessibleDescription(say('error.required'));
+    await field(say('savedView.name'), form).fill('Autumn');
     lists(savedView, [recent, made]);
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect.element(menuButton('Autumn')).toBeVisible();
@@ -123,11 +125,13 @@ describe('saving a view', () => {
       fields: [{ path: 'name', code: 'duplicate', message: 'You have a view of this name.' }],
     });
     await show(<List />);
-    await pick(say('view.views'), say('view.saveAs'));
-    const form = dialog(say('view.saveTitle'));
-    await field(say('view.name'), form).fill('Recent');
+    await pick(say('savedView.views'), say('savedView.saveAs'));
+    const form = dialog(say('savedView.saveTitle'));
+    await field(say('savedView.name'), form).fill('Recent');
     await form.getByRole('button', { name: say('ui.save') }).click();
-    await expect.element(field(say('view.name'), form)).toHaveAccessibleDescription('You have a view of this name.');
+    await expect
+      .element(field(say('savedView.name'), form))
+      .toHaveAccessibleDescription('You have a view of this name.');
   });
 
   test('stores a changed search in the own view, with the version that was seen', async () => {
@@ -135,11 +139,11 @@ describe('saving a view', () => {
     await show(<List />);
     await choose(recent);
     await menuButton('Recent').click();
-    await expect.element(item(say('view.rename', { name: 'Recent' }))).toBeVisible();
-    await expect.element(item(say('view.update', { name: 'Recent' }))).not.toBeInTheDocument();
+    await expect.element(item(say('savedView.rename', { name: 'Recent' }))).toBeVisible();
+    await expect.element(item(say('savedView.update', { name: 'Recent' }))).not.toBeInTheDocument();
     await menuButton('Recent').click();
     await page.getByRole('button', { name: 'Ask for something else' }).click();
-    await pick('Recent', say('view.update', { name: 'Recent' }));
+    await pick('Recent', say('savedView.update', { name: 'Recent' }));
     await expect.poll(() => callsTo(routes.update).at(-1)?.body).toEqual({ search: '?q=changed', version: 2 });
   });
 
@@ -147,9 +151,9 @@ describe('saving a view', () => {
     answers(routes.update, { ...recent, name: 'Newest', shared: true, version: 3 });
     await show(<List />);
     await choose(recent);
-    await pick('Recent', say('view.rename', { name: 'Recent' }));
-    const form = dialog(say('view.renameTitle'));
-    await field(say('view.name'), form).fill('Newest');
+    await pick('Recent', say('savedView.rename', { name: 'Recent' }));
+    const form = dialog(say('savedView.renameTitle'));
+    await field(say('savedView.name'), form).fill('Newest');
     await form.getByRole('switch').click();
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect.poll(() => callsTo(routes.update).at(-1)?.body).toEqual({ name: 'Newest', shared: true, version: 2 });
@@ -159,8 +163,8 @@ describe('saving a view', () => {
 describe('deleting a view', () => {
   const remove = async (view: SavedView) => {
     await choose(view);
-    await pick(view.name, say('view.delete', { name: view.name }));
-    return dialog(say('view.deleteTitle', { name: view.name }));
+    await pick(view.name, say('savedView.delete', { name: view.name }));
+    return dialog(say('savedView.deleteTitle', { name: view.name }));
   };
 
   test('asks for confirmation, explains the effect on others, and leaves the list unchanged', async () => {
@@ -169,10 +173,10 @@ describe('deleting a view', () => {
     answers(routes.removeMany, { done: 1, refused: [] });
     await show(<List />);
     const question = await remove(shared);
-    await expect.element(question).toMatchTextContent(say('view.deleteShared'));
+    await expect.element(question).toMatchTextContent(say('savedView.deleteShared'));
     expect(callsTo(routes.removeMany)).toHaveLength(0);
     lists(savedView, []);
-    await question.getByRole('button', { name: say('view.deleteConfirm') }).click();
+    await question.getByRole('button', { name: say('savedView.deleteConfirm') }).click();
     await expect.element(menuButton()).toBeVisible();
     await expect.element(page.getByText('Shown: ?q=Team')).toBeVisible();
     expect(callsTo(routes.removeMany).at(-1)?.body).toEqual({ ids: [shared.id] });
@@ -182,8 +186,8 @@ describe('deleting a view', () => {
     refuses(routes.removeMany, { status: 403, code: 'forbidden', message: say('error.forbidden') });
     await show(<List />);
     const question = await remove(recent);
-    await expect.element(question).toMatchTextContent(say('view.deletePrivate'));
-    await question.getByRole('button', { name: say('view.deleteConfirm') }).click();
+    await expect.element(question).toMatchTextContent(say('savedView.deletePrivate'));
+    await question.getByRole('button', { name: say('savedView.deleteConfirm') }).click();
     await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.forbidden'))))).toBeVisible();
   });
 });
@@ -207,9 +211,9 @@ describe('the default view of a list', () => {
   test('is set and unset in the menu of the view', async () => {
     await show(<List />);
     await choose(recent);
-    await pick('Recent', say('view.makeDefault'));
+    await pick('Recent', say('savedView.makeDefault'));
     await expect.poll(() => localStorage.getItem(key)).toMatch(/"\?q=Recent"/);
-    await pick('Recent', say('view.noDefault'));
+    await pick('Recent', say('savedView.noDefault'));
     await expect.poll(() => localStorage.getItem(key)).toBeNull();
   });
 
@@ -235,8 +239,8 @@ test.each([
     const long = viewOf(1, 'Vermögensverwaltungsgesellschaftsvertragsänderungen im Herbst', { search: '?q=x' });
     lists(savedView, [long, colleagueView]);
     await show(<List />, { language: 'de', ...options });
-    await menuButton(speak('de')('view.views')).click();
-    await expect.element(item(speak('de')('view.saveAs'))).toBeVisible();
+    await menuButton(speak('de')('savedView.views')).click();
+    await expect.element(item(speak('de')('savedView.saveAs'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
     await item(long.name).click();
     await expect.element(menuButton(long.name)).toBeVisible();

@@ -1,11 +1,11 @@
-import { savedView } from '@countinghouse/contract/view/saved-view.ts';
+import { savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { type Handlers, resourceHandlers, type Rules, serveResource } from '../../kernel/resource/handlers.ts';
-import { viewTable } from './view-table.ts';
+import { savedViewTable } from './saved-view-table.ts';
 
 const rules: Rules<typeof savedView> = { create: ({ actor }, input) => ({ ...input, owner: actor.id }) };
-const handlersFor = ({ actor }: Pick<Context, 'actor'>) => resourceHandlers(viewTable(actor), rules);
+const handlersFor = ({ actor }: Pick<Context, 'actor'>) => resourceHandlers(savedViewTable(actor), rules);
 
 /** Whether a view is the reader's own is one of its fields, so each request has its own handlers. */
 const handlers: Handlers<typeof savedView> = {
@@ -22,7 +22,7 @@ const handlers: Handlers<typeof savedView> = {
   export: (context, input) => handlersFor(context).export(context, input),
 };
 
-export const viewFeature: Feature = {
-  name: 'view',
+export const savedViewFeature: Feature = {
+  name: 'savedView',
   routes: serveResource(savedView, handlers),
 };
