@@ -21,7 +21,7 @@ test('a customer requests account closure, sees it rejected live, withdraws a se
     await page.getByRole('button', { name: say('closure.ask') }).tap();
     const dialog = page.getByRole('dialog', { name: say('closure.askTitle') });
     await field(dialog, say('closure.reason')).fill(reason);
-    await field(dialog, say('profile.totpPassword')).fill(lead.password);
+    await field(dialog, say('profile.twoFactorPassword')).fill(lead.password);
     await dialog.getByRole('button', { name: say('closure.ask') }).tap();
     await expect(page.getByText(say('closure.waitingTitle'))).toBeVisible();
   };

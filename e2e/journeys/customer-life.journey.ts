@@ -199,7 +199,7 @@ test('the customer adds an account and requests a withdrawal in German, staff se
   await page.getByRole('button', { name: german('withdrawal.accountAdd') }).tap();
   const account = page.getByRole('dialog', { name: german('withdrawal.accountAdd') });
   await field(account, german('withdrawal.accountIban')).fill('DE89370400440532013000');
-  await field(account, german('profile.totpPassword')).fill(ada.password);
+  await field(account, german('profile.twoFactorPassword')).fill(ada.password);
   await expectAccessible(page);
   await account.getByRole('button', { name: german('withdrawal.accountAdd') }).tap();
   await field(page, german('field.amount')).fill('130,50');
@@ -207,7 +207,7 @@ test('the customer adds an account and requests a withdrawal in German, staff se
   const review = page.getByRole('dialog', { name: german('withdrawal.reviewTitle') });
   await expect(review.getByText('DE89 •••• 3000')).toBeVisible();
   await expectAccessible(page);
-  await field(review, german('profile.totpPassword')).fill(ada.password);
+  await field(review, german('profile.twoFactorPassword')).fill(ada.password);
   await review.getByRole('button', { name: german('withdrawal.ownRequest') }).tap();
   const ownWithdrawals = page.getByRole('list', { name: german('withdrawal.ownList') });
   await expect(ownWithdrawals.getByText('130,50 €')).toBeVisible();

@@ -14,12 +14,12 @@ const fillIn = async (page: Page, password: string, name?: string) => {
   const part = passkeysOn(page);
   await part.getByRole('button', { name: say('profile.passkeyAdd') }).click();
   if (name !== undefined) await field(part, say('profile.passkeyName')).fill(name);
-  await field(part, say('profile.totpPassword')).fill(password);
+  await field(part, say('profile.twoFactorPassword')).fill(password);
 };
 
 const proceed = (page: Page) =>
   passkeysOn(page)
-    .getByRole('button', { name: say('profile.totpContinue') })
+    .getByRole('button', { name: say('profile.twoFactorContinue') })
     .click();
 
 const signOut = async (page: Page) => {
@@ -61,7 +61,7 @@ test('a customer adds a passkey, signs in with what the browser offers in the e-
   await expect(entry).toContainText('Phone of the harbour office');
   await entry.getByRole('button', { name: /^Remove / }).click();
   const removal = page.getByRole('dialog');
-  await field(removal, say('profile.totpPassword')).fill(person.password);
+  await field(removal, say('profile.twoFactorPassword')).fill(person.password);
   await removal.getByRole('button', { name: say('profile.passkeyRemove'), exact: true }).click();
   await expect(entry).toHaveCount(0);
 
@@ -83,7 +83,7 @@ test('staff with two-factor add a passkey with password and code, and sign in wi
   const { secret, enrolled } = await turnTwoFactorOn(page, person.password);
   await fillIn(page, person.password);
   // Each code works once, so the app's next one is used.
-  await field(passkeysOn(page), say('profile.totpRemoveCode')).fill(codeFor(secret, enrolled + 30_000));
+  await field(passkeysOn(page), say('profile.twoFactorRemoveCode')).fill(codeFor(secret, enrolled + 30_000));
   await proceed(page);
   await expect(passkeysOn(page).getByRole('listitem')).toContainText('Chrome on');
   await signOut(page);

@@ -28,7 +28,7 @@ test('a customer requests withdrawals on a phone, cancels one, reads why another
   await field(customer, say('field.amount')).fill('30.5');
   await customer.getByRole('button', { name: say('withdrawal.reviewContinue') }).tap();
   const review = customer.getByRole('dialog', { name: say('withdrawal.reviewTitle') });
-  await field(review, say('profile.totpPassword')).fill(password);
+  await field(review, say('profile.twoFactorPassword')).fill(password);
   await review.getByRole('button', { name: say('withdrawal.ownRequest') }).tap();
   const ownWithdrawals = customer.getByRole('list', { name: say('withdrawal.ownList') });
   const row = (amount: string) => ownWithdrawals.getByRole('listitem').filter({ hasText: amount });

@@ -21,6 +21,6 @@ export const asProvenRoot = async ({ asRoot }: Company): Promise<Call> => {
 /** Answers the question that follows the first decision of a session. */
 export const proveInDialog = async (page: Page, password = ''): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: say('profile.proofTitle') });
-  await field(dialog, say('profile.totpPassword')).fill(password);
+  await field(dialog, say('profile.twoFactorPassword')).fill(password);
   await dialog.getByRole('button', { name: say('profile.proofConfirm') }).click();
 };

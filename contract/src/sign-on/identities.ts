@@ -50,7 +50,7 @@ export const signOnState = route({
         groups: z.array(z.object({ role: Role, groups: z.array(z.string()) })),
         linksByEmail: z.boolean(),
         creates: z.boolean(),
-        secondFactors: z.array(z.string()),
+        twoFactorValues: z.array(z.string()),
         only: z.array(Role),
         rescue: z.array(z.string()),
       }),

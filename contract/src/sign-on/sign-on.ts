@@ -18,7 +18,7 @@ export const startSignOn = route({
 
 /**
  * Finishes a log-in with the query with which the provider sent the browser back. `needsCode` asks for the person's own
- * second factor: call `signOn.code`. After connecting an account there is no new session, so the token is null.
+ * two-factor code: call `signOn.code`. After connecting an account there is no new session, so the token is null.
  */
 export const finishSignOn = route({
   name: 'signOn.finish',
@@ -31,7 +31,7 @@ export const finishSignOn = route({
   secret: true,
 });
 
-/** The person's own second factor after the provider's answer. */
+/** The person's own two-factor code after the provider's answer. */
 export const signOnCode = route({
   name: 'signOn.code',
   method: 'POST',

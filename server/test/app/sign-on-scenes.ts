@@ -112,7 +112,7 @@ export const connectOwn = async (app: TestApp, provider: SignOnProvider, who: Ca
 export const sendCode = (app: TestApp, { cookie }: Pick<Gone, 'cookie'>, code: string, headers = {}) =>
   visitorOf(app).call(signOnCode, { body: { code } }, { cookie: `sign-on=${cookie}`, ...headers });
 
-/** Logs in at the provider, and confirms it here with the person's own second factor. */
+/** Logs in at the provider, and confirms it here with the person's own two-factor code. */
 export const enterWithCode = async (
   app: TestApp,
   provider: SignOnProvider,

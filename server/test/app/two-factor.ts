@@ -1,4 +1,4 @@
-import { confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
@@ -15,8 +15,8 @@ export const codeOf = (clock: TestClock, secret: string, steps = 0): string =>
 
 /** Turns on two-factor authentication and lets some time pass; returns the secret and the recovery codes. */
 export const turnTwoFactorOn = async (clock: TestClock, who: Caller) => {
-  const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
-  const { recoveryCodes } = (await who.call(confirmTotp, { body: { code: codeOf(clock, secret) } })).body;
+  const { secret } = (await who.call(startTwoFactor, { body: { password: goodPassword } })).body;
+  const { recoveryCodes } = (await who.call(confirmTwoFactor, { body: { code: codeOf(clock, secret) } })).body;
   clock.advance(10 * codeHolds);
   return { secret, recoveryCodes };
 };

@@ -65,7 +65,7 @@ describe('a log-in of staff from another network', () => {
     expect(answer.problem.message).toContain('Ihr Unternehmen lässt den Zugang für Mitarbeitende');
   });
 
-  it('is refused before anything is said about the second factor', async () => {
+  it('is refused before anything is said about two-factor', async () => {
     const { account } = await addGuarded(app, clock, 'admin');
     await allowOnly('admin');
     expect(outcomeOf(await tryFrom(home, account))).toEqual(refused);

@@ -1,5 +1,5 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
-import { changePassword, removeTotp } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, turnOffTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import { removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
@@ -13,7 +13,7 @@ import { tokensTo } from '../app/mailbox.ts';
 import { addOwn, publicUrl } from '../app/passkeys.ts';
 import { addAccount, goodPassword, logIn, type TestAccount } from '../app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
-import { codeOf as totpCode, turnTwoFactorOn } from '../app/two-factor.ts';
+import { codeOf as twoFactorCode, turnTwoFactorOn } from '../app/two-factor.ts';
 import { addWithdrawal } from '../app/withdrawals.ts';
 
 const clock = testClock();
@@ -77,7 +77,7 @@ const changes = {
     'two-factor turned on and off': async () => {
       const who = await own();
       const { secret } = await turnTwoFactorOn(clock, who);
-      await who.call(removeTotp, { body: { password: goodPassword, code: totpCode(clock, secret) } });
+      await who.call(turnOffTwoFactor, { body: { password: goodPassword, code: twoFactorCode(clock, secret) } });
     },
   },
   passkey: {

@@ -1,5 +1,5 @@
 import { approval, approve, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
-import { changePassword, checkAuth, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, checkAuth, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import { requestClosure } from '@countinghouse/contract/closure/closure.ts';
@@ -73,7 +73,7 @@ describe('an agent who resets a customer’s password and logs in with it', () =
       thief.call(withdrawal.routes.update, { params: { id: open }, body: { destination } }),
       thief.call(investment.routes.create, { body: subscriptionTo(project) }),
       thief.call(changeEmail, { body: { email: 'agent@example.test', password } }),
-      thief.call(startTotp, { body: { password } }),
+      thief.call(startTwoFactor, { body: { password } }),
       thief.call(startPasskey, { body: { password } }),
       thief.call(requestClosure, { body: { reason: '' } }),
     ];

@@ -1,5 +1,5 @@
 import { approval, approve, reject } from '@countinghouse/contract/approval/approval.ts';
-import { confirmTotp, logout, removeTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, logout, turnOffTwoFactor, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { listPasskeys, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
 import { prove, removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
@@ -41,7 +41,7 @@ describe('a member of staff with a password alone', () => {
     'auth.changePassword',
     'auth.confirmTotp',
     'auth.startTotp',
-    'auth.totpState',
+    'auth.twoFactorState',
     'passkey.add',
     'passkey.list',
     'passkey.start',
@@ -122,7 +122,7 @@ describe('a member of staff with a password alone', () => {
 describe('the last proof besides the password', () => {
   it('cannot be removed by staff, also not both at once', async () => {
     const { who, secret } = await addGuarded(app, clock, 'admin');
-    const off = () => who.call(removeTotp, { body: { password, code: codeOf(clock, secret) } });
+    const off = () => who.call(turnOffTwoFactor, { body: { password, code: codeOf(clock, secret) } });
     expect(codeIn(await off())).toEqual([409, 'lastProof']);
     const { id, key } = await addOwnAgain(who, secret);
     const passkey = signWith(key, await challengeOf(app), there);
@@ -156,20 +156,20 @@ describe('staff whose only proof besides the password is a passkey', () => {
   it('get no authenticator that was begun before they had it', async () => {
     const account = await addAccount(app, 'admin');
     const who = await logIn(app, account);
-    const { secret } = (await who.call(startTotp, { body: { password } })).body;
+    const { secret } = (await who.call(startTwoFactor, { body: { password } })).body;
     await addOwn(who);
     const code = codeOf(clock, secret);
-    expect(codeIn(await who.call(confirmTotp, { body: { code } }))).toEqual([403, 'proofNeeded']);
+    expect(codeIn(await who.call(confirmTwoFactor, { body: { code } }))).toEqual([403, 'proofNeeded']);
   });
 
   it('need it to decide and to set up anything else', async () => {
     const { who, key } = await ownerOf(app, 'admin');
     expect(fieldIn(await who.call(prove, { body: { password } }))).toEqual([400, 'body.password', 'passkeyNeeded']);
-    expect(codeIn(await who.call(startTotp, { body: { password } }))).toEqual([403, 'proofNeeded']);
+    expect(codeIn(await who.call(startTwoFactor, { body: { password } }))).toEqual([403, 'proofNeeded']);
     expect(codeIn(await who.call(startPasskey, { body: { password } }))).toEqual([403, 'proofNeeded']);
     const passkey = signWith(key, await challengeOf(app), there);
     expect((await who.call(prove, { body: { passkey } })).status).toBe(200);
-    expect((await who.call(startTotp, { body: { password } })).status).toBe(200);
+    expect((await who.call(startTwoFactor, { body: { password } })).status).toBe(200);
   });
 });
 

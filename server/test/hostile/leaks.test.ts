@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { changePassword, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
@@ -116,7 +116,7 @@ const walkAll = async (): Promise<void> => {
     { body: { firstName: 'A', lastName: 'B', email: 'c@example.test', role: 'lead', password: born } },
     { 'idempotency-key': 'c3' },
   );
-  await me.call(startTotp, { body: { password: chosen } });
+  await me.call(startTwoFactor, { body: { password: chosen } });
   const stray = keep('secret in a wrong place', 'Stray-canary-4714-harbour');
   // Repeats every call with secrets in wrong places: as unknown fields, in the address, in headers, in broken JSON.
   const root = await signIn(app, (await addAccount(app, 'root')).id);

@@ -114,7 +114,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.changePassword': { who: 'signedIn', firstPassword: true, body: () => ({}), allowed: [400] },
   'auth.sessions': { who: 'signedIn' },
   'auth.revokeSession': { who: 'signedIn', allowed: [404] },
-  'auth.totpState': { who: 'signedIn' },
+  'auth.twoFactorState': { who: 'signedIn' },
   'auth.startTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'auth.confirmTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'auth.removeTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },

@@ -1,4 +1,4 @@
-import { checkAuth, confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, confirmTwoFactor, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { listPasskeys, startPasskeyLogIn } from '@countinghouse/contract/passkey/passkey.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -63,18 +63,18 @@ describe('a member of staff without two-factor and passkey', () => {
   test('sets up an app instead of the office, and goes on once the codes are saved', async () => {
     isWaiting(true);
     answers(listPasskeys, { passkeys: [], most: 10, address: location.origin });
-    answers(startTotp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
-    answers(confirmTotp, { recoveryCodes: ['aaaa-bbbb-cccc'] });
+    answers(startTwoFactor, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
+    answers(confirmTwoFactor, { recoveryCodes: ['aaaa-bbbb-cccc'] });
     goTo('/office/campaigns', { replace: true });
     await show(<SignInArea />, { as: ada });
     await expect.element(page.getByRole('heading', { name: say('auth.proofTitle') })).toBeVisible();
     await expect.element(page.getByRole('button', { name: say('auth.proofPasskey') })).toBeVisible();
     expect(await pageFaults()).toEqual([]);
     await press(say('auth.proofApp'));
-    await field(say('profile.totpPassword')).fill('Walnut-boat-48');
-    await press(say('profile.totpContinue'));
-    await field(say('profile.totpCode')).fill('123456');
-    await press(say('profile.totpConfirm'));
+    await field(say('profile.twoFactorPassword')).fill('Walnut-boat-48');
+    await press(say('profile.twoFactorContinue'));
+    await field(say('profile.twoFactorCode')).fill('123456');
+    await press(say('profile.twoFactorConfirm'));
     await expect.element(page.getByText('aaaa-bbbb-cccc')).toBeVisible();
     isWaiting(false);
     await press(say('profile.codesDone'));

@@ -1,4 +1,4 @@
-import { confirmTotp, login } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, login } from '@countinghouse/contract/auth/auth.ts';
 import { useEffect, useState } from 'react';
 import { useProblem } from '../../kernel/call/attempt.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
@@ -115,7 +115,7 @@ interface CodeFormProps {
 function CodeForm({ credentials, label }: CodeFormProps) {
   const text = useTexts('auth');
   const { form, field } = usePlainForm({
-    schema: confirmTotp.body,
+    schema: confirmTwoFactor.body,
     fields: { code: '' },
     work: ({ code }) => signIn({ ...credentials, code }),
   });

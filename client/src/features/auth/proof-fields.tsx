@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { TypedCode, TypedPassword } from '@countinghouse/contract/auth/credentials.ts';
 import type { Assertion } from '@countinghouse/contract/passkey/passkey.ts';
 import { Skeleton } from '@mantine/core';
@@ -22,7 +22,7 @@ interface ProofStepProps {
 
 /** Renders a form once it is known whether the reader has two-factor. */
 export function ProofStep({ children }: ProofStepProps) {
-  const { data, error, refetch } = useRead(totpState, {});
+  const { data, error, refetch } = useRead(twoFactorState, {});
   if (data) return children(data.active);
   return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton height={200} />;
 }
@@ -62,7 +62,7 @@ export function ProofFields<Values extends Proof>({ control, needsCode }: ProofF
       <PasswordField
         control={control}
         name={name('password')}
-        label={text('totpPassword')}
+        label={text('twoFactorPassword')}
         purpose="current"
         required
       />
@@ -70,7 +70,7 @@ export function ProofFields<Values extends Proof>({ control, needsCode }: ProofF
         <TextField
           control={control}
           name={name('code')}
-          label={text('totpRemoveCode')}
+          label={text('twoFactorRemoveCode')}
           autoComplete="one-time-code"
           required
         />

@@ -1,4 +1,4 @@
-import { confirmTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { finishSignOn, signOnCode } from '@countinghouse/contract/sign-on/sign-on.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -57,10 +57,10 @@ export function SignOnPage({ query, onDone }: SignOnPageProps) {
   );
 }
 
-/** The person's own second factor, where the provider has asked for none. */
+/** The person's own two-factor code, where the provider has asked for none. */
 function OwnCode({ onDone }: Pick<SignOnPageProps, 'onDone'>) {
   const text = useTexts('auth');
-  const { form, submitting } = useContractForm({ schema: confirmTotp.body, defaultValues: { code: '' } });
+  const { form, submitting } = useContractForm({ schema: confirmTwoFactor.body, defaultValues: { code: '' } });
   useFirstFocus(form, 'code');
   const confirm = async ({ code }: { code: string }): Promise<void> => {
     const { token } = await call(signOnCode, { body: { code } });

@@ -1,4 +1,4 @@
-import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { changeEmail, getEmailChange, withdrawEmailChange } from '@countinghouse/contract/user/email-change.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -19,7 +19,7 @@ const send = () => page.getByRole('button', { name: say('profile.emailSend') }).
 
 const showForm = async ({ needsCode = false } = {}): Promise<void> => {
   answers(getEmailChange, { pending: null });
-  answers(totpState, { active: needsCode, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: needsCode, recoveryCodesLeft: 0 });
   await show(<EmailPart />, { as: lead });
   await open();
 };
@@ -28,7 +28,7 @@ describe('the user’s e-mail address', () => {
   test('is changed with the password, and is pending until the link is opened', async () => {
     await showForm();
     await field(say('profile.emailNew')).fill('New@Example.test');
-    await field(say('profile.totpPassword')).fill('Walnut-boat-47');
+    await field(say('profile.twoFactorPassword')).fill('Walnut-boat-47');
     answers(changeEmail, { pending });
     answers(getEmailChange, { pending });
     await send();
@@ -41,16 +41,16 @@ describe('the user’s e-mail address', () => {
   test('also requires a code with two-factor', async () => {
     await showForm({ needsCode: true });
     await field(say('profile.emailNew')).fill('new@example.test');
-    await field(say('profile.totpPassword')).fill('Walnut-boat-47');
+    await field(say('profile.twoFactorPassword')).fill('Walnut-boat-47');
     await send();
-    await expect.element(field(say('profile.totpRemoveCode'))).toHaveAccessibleDescription(say('error.required'));
+    await expect.element(field(say('profile.twoFactorRemoveCode'))).toHaveAccessibleDescription(say('error.required'));
     expect(callsTo(changeEmail)).toHaveLength(0);
   });
 
   test('reports a wrong password or too many attempts at its field', async () => {
     await showForm();
     await field(say('profile.emailNew')).fill('new@example.test');
-    await field(say('profile.totpPassword')).fill('guess');
+    await field(say('profile.twoFactorPassword')).fill('guess');
     refuses(changeEmail, {
       status: 429,
       code: 'passwordTooMany',
@@ -58,7 +58,7 @@ describe('the user’s e-mail address', () => {
       fields: [{ path: 'body.password', code: 'passwordTooMany', message: 'Too many attempts.' }],
     });
     await send();
-    await expect.element(field(say('profile.totpPassword'))).toHaveAccessibleDescription('Too many attempts.');
+    await expect.element(field(say('profile.twoFactorPassword'))).toHaveAccessibleDescription('Too many attempts.');
   });
 
   test('can be kept by cancelling a pending change', async () => {

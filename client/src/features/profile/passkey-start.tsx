@@ -56,7 +56,7 @@ function StartForm({ needsCode, onDone }: PasskeyStartProps & { readonly needsCo
   });
   return (
     <div className={classes.narrow}>
-      <Form form={form} onSubmit={add} submitLabel={text('totpContinue')} onCancel={onDone}>
+      <Form form={form} onSubmit={add} submitLabel={text('twoFactorContinue')} onCancel={onDone}>
         <TextField control={control} name="name" label={text('passkeyName')} required />
         <ProofFields control={control} needsCode={needsCode} />
       </Form>

@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -58,13 +58,13 @@ const showPart = (options: ShowOptions = {}) => show(<PasskeysPart />, options);
 const begin = async (name = 'Laptop'): Promise<void> => {
   await button(say('profile.passkeyAdd')).click();
   await field(say('profile.passkeyName'), part()).fill(name);
-  await field(say('profile.totpPassword'), part()).fill(password);
+  await field(say('profile.twoFactorPassword'), part()).fill(password);
 };
 
 beforeEach(() => {
   device.mockReset().mockRejectedValue(new DOMException('', 'NotAllowedError'));
   has([phoneKey, stick]);
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
   answers(startPasskey, creation);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
     await showPart();
     await begin();
     has([phoneKey, stick, sampleOf(Passkey, { id: idOf(3), name: 'Laptop' })]);
-    await button(say('profile.totpContinue')).click();
+    await button(say('profile.twoFactorContinue')).click();
     await expect.element(entry('Laptop')).toBeVisible();
     await expect.element(page.getByText(say('profile.passkeyAdded'))).toBeVisible();
     expect(callsTo(startPasskey).map(({ body }) => body)).toEqual([{ password }]);
@@ -139,7 +139,7 @@ describe('adding a passkey', () => {
     answers(addPasskey, stick);
     await showPart();
     await begin();
-    await button(say('profile.totpContinue')).click();
+    await button(say('profile.twoFactorContinue')).click();
     await expect.poll(() => callsTo(addPasskey).length).toBe(1);
     expect(callsTo(prove)).toMatchObject([{ body: { passkey: { id: 'a2V5' } } }]);
   });
@@ -152,15 +152,15 @@ describe('adding a passkey', () => {
 
   test('also requires a code with two-factor', async () => {
     device.mockResolvedValue(made);
-    answers(totpState, { active: true, recoveryCodesLeft: 3 });
+    answers(twoFactorState, { active: true, recoveryCodesLeft: 3 });
     answers(addPasskey, stick);
     await showPart();
     await begin();
-    await button(say('profile.totpContinue')).click();
-    await expect.element(problem(say('profile.totpRemoveCode'))).toBeVisible();
+    await button(say('profile.twoFactorContinue')).click();
+    await expect.element(problem(say('profile.twoFactorRemoveCode'))).toBeVisible();
     expect(callsTo(startPasskey)).toHaveLength(0);
-    await field(say('profile.totpRemoveCode'), part()).fill('123456');
-    await button(say('profile.totpContinue')).click();
+    await field(say('profile.twoFactorRemoveCode'), part()).fill('123456');
+    await button(say('profile.twoFactorContinue')).click();
     await expect.poll(() => callsTo(addPasskey).length).toBe(1);
     expect(callsTo(startPasskey).map(({ body }) => body)).toEqual([{ password, code: '123456' }]);
   });
@@ -174,9 +174,9 @@ describe('adding a passkey', () => {
     });
     await showPart();
     await begin();
-    await button(say('profile.totpContinue')).click();
+    await button(say('profile.twoFactorContinue')).click();
     await expect
-      .element(field(say('profile.totpPassword'), part()))
+      .element(field(say('profile.twoFactorPassword'), part()))
       .toHaveAccessibleDescription(say('refusal.currentPasswordWrong'));
     expect(device).not.toHaveBeenCalled();
   });
@@ -188,7 +188,7 @@ describe('adding a passkey', () => {
     device.mockRejectedValue(new DOMException('', error));
     await showPart();
     await begin();
-    await button(say('profile.totpContinue')).click();
+    await button(say('profile.twoFactorContinue')).click();
     await expect.element(problem(say(`profile.${text}`))).toBeVisible();
     expect(callsTo(addPasskey)).toHaveLength(0);
   });
@@ -198,7 +198,7 @@ describe('adding a passkey', () => {
     refuses(addPasskey, { status: 409, code: 'passkeyKnown', message: 'This passkey is in use.' });
     await showPart();
     await begin();
-    await button(say('profile.totpContinue')).click();
+    await button(say('profile.twoFactorContinue')).click();
     await expect.element(problem('This passkey is in use.')).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ describe('removing a passkey', () => {
   const question = () => page.getByRole('dialog', { name: say('profile.passkeyRemoveTitle', { name: 'Stick' }) });
   const open = () => button(say('profile.passkeyRemoveOf', { name: 'Stick' })).click();
   const confirm = async () => {
-    await field(say('profile.totpPassword'), question()).fill(password);
+    await field(say('profile.twoFactorPassword'), question()).fill(password);
     await question()
       .getByRole('button', { name: say('profile.passkeyRemove') })
       .click();
@@ -261,7 +261,7 @@ describe('removing a passkey', () => {
   test('does nothing if it is cancelled', async () => {
     await showPart();
     await open();
-    await expect.element(field(say('profile.totpPassword'), question())).toBeVisible();
+    await expect.element(field(say('profile.twoFactorPassword'), question())).toBeVisible();
     await question()
       .getByRole('button', { name: say('ui.cancel') })
       .click();

@@ -1,5 +1,5 @@
 import { ownSignOn } from '@countinghouse/contract/sign-on/identities.ts';
-import { checkAuth, listSessions, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, listSessions, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import { listOwnCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
 import { getOwnClosure } from '@countinghouse/contract/closure/closure.ts';
@@ -29,7 +29,7 @@ const actsAsCustomer = (): void => {
 beforeEach(() => {
   answers(listSessions, { sessions: [] });
   answers(ownSignOn, { provider: null, identity: null });
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
   answers(listPasskeys, { passkeys: [], most: 10, address: location.origin });
   answers(getEmailChange, { pending: null });
   answers(getOwnClosure, sampleOf(getOwnClosure.reply));
@@ -56,7 +56,7 @@ describe('the tabs of the profile', () => {
 describe('the security of an account', () => {
   test('for staff has password, two-factor and passkeys, but no data export and no account closure', async () => {
     await showProfile('/office/profile?tab=security', { as: personOf('regular') });
-    for (const name of [say('profile.passwordTitle'), say('profile.totpTitle'), say('profile.passkeyTitle')])
+    for (const name of [say('profile.passwordTitle'), say('profile.twoFactorTitle'), say('profile.passkeyTitle')])
       await expect.element(region(name)).toBeVisible();
     expect(region(say('profile.ownDataTitle')).query()).toBeNull();
     expect(region(say('closure.title')).query()).toBeNull();
@@ -72,9 +72,9 @@ describe('the security of an account', () => {
     actsAsCustomer();
     await showProfile('/my/profile?tab=security', { as: lead });
     await expect.element(page.getByText(say('profile.notWhileActing'))).toBeVisible();
-    for (const name of [say('profile.passwordTitle'), say('profile.totpTitle'), say('profile.passkeyTitle')])
+    for (const name of [say('profile.passwordTitle'), say('profile.twoFactorTitle'), say('profile.passkeyTitle')])
       expect(region(name).query()).toBeNull();
-    expect([...callsTo(totpState), ...callsTo(listPasskeys), ...callsTo(getOwnClosure)]).toHaveLength(0);
+    expect([...callsTo(twoFactorState), ...callsTo(listPasskeys), ...callsTo(getOwnClosure)]).toHaveLength(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const dialog = () => page.getByRole('dialog', { name: say('profile.proofTitle') 
 const propose = () => call(resetPassword, { params: { id: idOf(1) } });
 
 beforeEach(async () => {
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
   refuses(resetPassword, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
   await show(
     <>
@@ -37,7 +37,7 @@ test('a proposal that needs proof of identity is made once that is given', async
   });
   const proposed = propose();
   await expect.element(dialog()).toBeVisible();
-  await field(say('profile.totpPassword'), dialog()).fill('Walnut-boat-47-harbour');
+  await field(say('profile.twoFactorPassword'), dialog()).fill('Walnut-boat-47-harbour');
   await dialog()
     .getByRole('button', { name: say('profile.proofConfirm') })
     .click();

@@ -1,4 +1,4 @@
-import { confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
@@ -77,7 +77,7 @@ function QrPicture({ content, label }: QrPictureProps) {
   return source === '' ? <div className={classes.qr} /> : <img className={classes.qr} src={source} alt={label} />;
 }
 
-type Started = ReplyOf<typeof startTotp>;
+type Started = ReplyOf<typeof startTwoFactor>;
 
 interface StepProps {
   readonly onDone: () => void;
@@ -99,12 +99,18 @@ interface PasswordStepProps {
 
 function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
   const text = useTexts('profile');
-  const { form, submitting } = useContractForm({ schema: startTotp.body, defaultValues: { password: '' } });
-  const start = submitting(async (body) => onStarted(await afterRecentProof(() => call(startTotp, { body }))));
+  const { form, submitting } = useContractForm({ schema: startTwoFactor.body, defaultValues: { password: '' } });
+  const start = submitting(async (body) => onStarted(await afterRecentProof(() => call(startTwoFactor, { body }))));
   return (
     <div className={classes.narrow}>
-      <Form form={form} onSubmit={start} submitLabel={text('totpContinue')} onCancel={onCancel}>
-        <PasswordField control={form.control} name="password" label={text('totpPassword')} purpose="current" required />
+      <Form form={form} onSubmit={start} submitLabel={text('twoFactorContinue')} onCancel={onCancel}>
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={text('twoFactorPassword')}
+          purpose="current"
+          required
+        />
       </Form>
     </div>
   );
@@ -118,17 +124,23 @@ interface ScanStepProps {
 
 function ScanStep({ started, onCodes, onCancel }: ScanStepProps) {
   const text = useTexts('profile');
-  const { form, submitting } = useContractForm({ schema: confirmTotp.body, defaultValues: { code: '' } });
+  const { form, submitting } = useContractForm({ schema: confirmTwoFactor.body, defaultValues: { code: '' } });
   const confirm = submitting(async (body) =>
-    onCodes((await afterRecentProof(() => call(confirmTotp, { body }))).recoveryCodes),
+    onCodes((await afterRecentProof(() => call(confirmTwoFactor, { body }))).recoveryCodes),
   );
   return (
     <div className={classes.narrow}>
-      <p className={classes.text}>{text('totpScan')}</p>
-      <QrPicture content={started.uri} label={text('totpPicture')} />
-      <CopyField label={text('totpSecret')} value={started.secret} />
-      <Form form={form} onSubmit={confirm} submitLabel={text('totpConfirm')} onCancel={onCancel}>
-        <TextField control={form.control} name="code" label={text('totpCode')} autoComplete="one-time-code" required />
+      <p className={classes.text}>{text('twoFactorScan')}</p>
+      <QrPicture content={started.uri} label={text('twoFactorPicture')} />
+      <CopyField label={text('twoFactorSecret')} value={started.secret} />
+      <Form form={form} onSubmit={confirm} submitLabel={text('twoFactorConfirm')} onCancel={onCancel}>
+        <TextField
+          control={form.control}
+          name="code"
+          label={text('twoFactorCode')}
+          autoComplete="one-time-code"
+          required
+        />
       </Form>
     </div>
   );

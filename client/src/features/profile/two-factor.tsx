@@ -1,4 +1,4 @@
-import { removeTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { turnOffTwoFactor, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../kernel/call/call.ts';
@@ -19,18 +19,27 @@ import { TwoFactorStart } from './two-factor-start.tsx';
 /** Turns two-factor off, which needs password and code. */
 function TwoFactorStop({ onDone }: { readonly onDone: () => void }) {
   const text = useTexts('profile');
-  const { form, submitting } = useContractForm({ schema: removeTotp.body, defaultValues: { password: '', code: '' } });
+  const { form, submitting } = useContractForm({
+    schema: turnOffTwoFactor.body,
+    defaultValues: { password: '', code: '' },
+  });
   const stop = submitting(async (body) => {
-    await call(removeTotp, { body });
-    showToast({ type: 'success', message: text('totpRemoved') });
+    await call(turnOffTwoFactor, { body });
+    showToast({ type: 'success', message: text('twoFactorRemoved') });
     onDone();
   });
   const { control } = form;
   return (
     <div className={classes.narrow}>
-      <Form form={form} onSubmit={stop} submitLabel={text('totpStop')} onCancel={onDone}>
-        <PasswordField control={control} name="password" label={text('totpPassword')} purpose="current" required />
-        <TextField control={control} name="code" label={text('totpRemoveCode')} autoComplete="one-time-code" required />
+      <Form form={form} onSubmit={stop} submitLabel={text('twoFactorStop')} onCancel={onDone}>
+        <PasswordField control={control} name="password" label={text('twoFactorPassword')} purpose="current" required />
+        <TextField
+          control={control}
+          name="code"
+          label={text('twoFactorRemoveCode')}
+          autoComplete="one-time-code"
+          required
+        />
       </Form>
     </div>
   );
@@ -39,10 +48,10 @@ function TwoFactorStop({ onDone }: { readonly onDone: () => void }) {
 /** The state of two-factor, with buttons to turn it on and off. */
 export function TwoFactor() {
   const text = useTexts('profile');
-  const { data, error, refetch } = useRead(totpState, {});
+  const { data, error, refetch } = useRead(twoFactorState, {});
   const reload = () => void refetch();
   return (
-    <Panel title={text('totpTitle')} actions={data && <StateBadge isActive={data.active} />}>
+    <Panel title={text('twoFactorTitle')} actions={data && <StateBadge isActive={data.active} />}>
       {data && <KnownState {...data} onDone={reload} />}
       {error && !data && <ErrorState message={messageOf(error)} onRetry={reload} />}
       {!data && !error && <Skeleton height={34} width={120} />}
@@ -52,7 +61,9 @@ export function TwoFactor() {
 
 function StateBadge({ isActive }: { readonly isActive: boolean }) {
   const text = useTexts('profile');
-  return <StatusBadge tone={isActive ? 'success' : 'neutral'}>{text(isActive ? 'totpOn' : 'totpOff')}</StatusBadge>;
+  return (
+    <StatusBadge tone={isActive ? 'success' : 'neutral'}>{text(isActive ? 'twoFactorOn' : 'twoFactorOff')}</StatusBadge>
+  );
 }
 
 interface KnownStateProps {
@@ -72,13 +83,13 @@ function KnownState({ active, recoveryCodesLeft, onDone }: KnownStateProps) {
   return (
     <>
       <p className={classes.text}>
-        {text('totpText')} {active && text('totpLeft', { count: recoveryCodesLeft })}
+        {text('twoFactorText')} {active && text('twoFactorLeft', { count: recoveryCodesLeft })}
       </p>
       {isOpen ? (
         <Steps onDone={close} />
       ) : (
         <Button variant="default" onClick={() => setIsOpen(true)}>
-          {text(active ? 'totpStop' : 'totpStart')}
+          {text(active ? 'twoFactorStop' : 'twoFactorStart')}
         </Button>
       )}
     </>

@@ -6,7 +6,7 @@ const day = 86_400_000;
 /** The earliest influence that counts for a proposal of this moment. */
 export const influenceSince = (made: Date): Date => new Date(made.getTime() - influenceDays * day);
 
-/** Those that may have left the other person's password, second factor or mailbox in one's hands. */
+/** Those that may have left the other person's password, two-factor or mailbox in one's hands. */
 export const keyKinds = ['created', 'reset', 'twoFactor', 'email'] as const satisfies Influence['kind'][];
 const handsOver: ReadonlySet<Influence['kind']> = new Set(keyKinds);
 const counts: ReadonlySet<Influence['kind']> = new Set([...handsOver, 'promoted', 'unlocked']);

@@ -14,7 +14,7 @@ export interface Account {
   readonly passwordExpires: Date | null;
   /** Others know the password. */
   readonly mustChangePassword: boolean;
-  readonly hasTotp: boolean;
+  readonly hasTwoFactor: boolean;
   /** Staff with a passkey and without two-factor: the password alone opens nothing. */
   readonly needsPasskey: boolean;
 }
@@ -24,7 +24,7 @@ const accountWhere = async (runner: Runner, condition: Sql): Promise<Account | u
     select u.id, u.role, u.email, ${fullName('u')} as name, u.status,
       x.password_hash as "passwordHash", x.password_expires as "passwordExpires",
       coalesce(x.must_change_password, false) as "mustChangePassword",
-      coalesce(x.totp_confirmed, false) as "hasTotp",
+      coalesce(x.totp_confirmed, false) as "hasTwoFactor",
       u.role <> 'lead' and u.has_passkey and not coalesce(x.totp_confirmed, false) as "needsPasskey"
     from users u left join user_secret x on x.user_id = u.id
     where u.deleted_at is null and ${condition}`);

@@ -87,10 +87,11 @@ const walkThroughEverything = async (): Promise<void> => {
       { 'idempotency-key': 'connect' },
     )
   ).body;
-  const started = (await who.call(contract.startTotp, { body: { password: next } })).body;
+  const started = (await who.call(contract.startTwoFactor, { body: { password: next } })).body;
   const code = secret('code', generateSync({ secret: started.secret }));
-  const { recoveryCodes } = (await who.call(contract.confirmTotp, { body: { code } }, { 'idempotency-key': 'confirm' }))
-    .body;
+  const { recoveryCodes } = (
+    await who.call(contract.confirmTwoFactor, { body: { code } }, { 'idempotency-key': 'confirm' })
+  ).body;
   await caller(app.url, { ...who, token: secret('connection’s token', token) }).call(contract.logout);
   await tryLogIn(app, { ...staff, password: next, code: secret('recovery code', recoveryCodes[0] ?? '') });
   secret('unused recovery code', recoveryCodes[1] ?? '');

@@ -51,7 +51,7 @@ export const enterAccount = async (
 ): Promise<Entered> => {
   const account = await lockAccount(runner, checked.id);
   if (!account || account.passwordHash !== checked.passwordHash || !mayEnter(account, context.now)) throw loginFailed();
-  if (account.hasTotp && !(await useCode(runner, { userId: account.id, code: code ?? '', now: context.now }))) {
+  if (account.hasTwoFactor && !(await useCode(runner, { userId: account.id, code: code ?? '', now: context.now }))) {
     throw new Refusal('unauthenticated', 'codeWrong');
   }
   await requireLocalLogIn(runner, context, account);
@@ -78,7 +78,7 @@ interface SignedOn {
   readonly provider: string;
   readonly strong: boolean;
   readonly code: string | undefined;
-  /** The person has just confirmed their own second factor. */
+  /** The person has just given their own two-factor code. */
   readonly isConfirmed: boolean;
 }
 
@@ -89,7 +89,7 @@ const below: Readonly<Record<SignedOn['role'], readonly string[]>> = {
 };
 
 /**
- * Opens a session for a member of staff, as named by the provider of single sign-on. Their own second factor is still
+ * Opens a session for a member of staff, as named by the provider of single sign-on. Their own two-factor code is still
  * asked for, unless the provider has asked for one that the operator accepts.
  */
 export const enterBySignOn = async (runner: Runner, context: Context, given: SignedOn): Promise<Entered> => {
@@ -107,7 +107,7 @@ export const confirmOwnCode = async (
   { userId, code }: { readonly userId: string; readonly code: string },
 ): Promise<void> => {
   const account = await lockAccount(runner, userId);
-  if (!account?.hasTotp || !mayEnter(account, context.now)) throw signOnRefused();
+  if (!account?.hasTwoFactor || !mayEnter(account, context.now)) throw signOnRefused();
   await requireNetwork(runner, context, account);
   await requireOwnFactor(runner, context, account, code);
 };
@@ -117,10 +117,10 @@ const signOnRefused = () => new Refusal('unauthenticated', 'signOnRefused');
 const requireOwnFactor = async (
   runner: Runner,
   context: Context,
-  { id, hasTotp, needsPasskey }: Account,
+  { id, hasTwoFactor, needsPasskey }: Account,
   code = '',
 ): Promise<void> => {
-  if (hasTotp && !(await useCode(runner, { userId: id, code, now: context.now })))
+  if (hasTwoFactor && !(await useCode(runner, { userId: id, code, now: context.now })))
     throw new Refusal('unauthenticated', 'codeWrong');
   if (needsPasskey) throw new Refusal('unauthenticated', 'signOnNeedsPasskey');
 };

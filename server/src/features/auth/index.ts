@@ -23,7 +23,7 @@ import { resetPassword } from './reset-password.ts';
 import { revokeSession, sessions } from './sessions.ts';
 import { collectPassword, resetApproval } from './reset-approval.ts';
 import { setup } from './setup.ts';
-import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
+import { confirmTwoFactor, turnOffTwoFactor, startTwoFactor, twoFactorState } from './two-factor.ts';
 
 export { accountById, storePasswordHash } from './account-table.ts';
 export { confirmOwnCode, enterBySignOn, passkeyRefused, requireNetwork, setCookies } from './enter-account.ts';
@@ -57,10 +57,10 @@ export const authFeature: Feature = {
     serve(contract.changePassword, changePassword),
     serve(contract.listSessions, sessions),
     serve(contract.revokeSession, revokeSession),
-    serve(contract.startTotp, startTotp),
-    serve(contract.confirmTotp, confirmTotp),
-    serve(contract.removeTotp, removeTotp),
-    serve(contract.totpState, totpState),
+    serve(contract.startTwoFactor, startTwoFactor),
+    serve(contract.confirmTwoFactor, confirmTwoFactor),
+    serve(contract.turnOffTwoFactor, turnOffTwoFactor),
+    serve(contract.twoFactorState, twoFactorState),
     servePrepared(contract.setup, setup),
   ],
   approvals: [removalApproval, restrictionApproval, resetApproval],

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { readSetting } from '../setting/index.ts';
 import { isStaffWithPasswordAlone } from './person-table.ts';
 
-/** Whether the company requires a second factor of this member of staff, who has neither two-factor nor a passkey. */
+/** Whether this member of staff has a password alone and the company requires two-factor or a passkey. */
 const lacksFactor = async (runner: Runner, id: string): Promise<boolean> =>
   (await isStaffWithPasswordAlone(runner, id)) && (await readSetting(runner)).staffTwoFactor;
 
@@ -13,8 +13,8 @@ export const refuseLastProof = async (runner: Runner, id: string): Promise<void>
 };
 
 /**
- * Refuses a password alone as proof of identity where the company requires more: a session may be open with the second factor
- * of the provider of single sign-on.
+ * Refuses a password alone as proof of identity where the company requires more: a session may have been opened
+ * with two-factor at the provider of single sign-on.
  */
 export const refusePasswordAlone = async (runner: Runner, id: string): Promise<void> => {
   if (await lacksFactor(runner, id)) throw new Refusal('forbidden', 'mustSetUpTwoFactor');

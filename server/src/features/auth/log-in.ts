@@ -33,7 +33,7 @@ export const logIn: Command<typeof login> = async (context, { body }) => {
 };
 
 const enter = async (context: Context, account: Account, code: string | undefined) => {
-  if (account.hasTotp && code === undefined) return { token: null, needsCode: true };
+  if (account.hasTwoFactor && code === undefined) return { token: null, needsCode: true };
   const entered = await context.app.database.transaction((transaction) =>
     enterAccount(transaction, context, account, code),
   );

@@ -3,7 +3,7 @@ import { verifySync } from 'otplib';
 import type { Runner } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readableText } from './readable-text.ts';
-import { confirmedSecret, readTotp, spendRecoveryCode, spendStep } from './totp-table.ts';
+import { confirmedSecret, readTwoFactor, spendRecoveryCode, spendStep } from './two-factor-table.ts';
 
 const stepSeconds = 30;
 const recoveryCodes = 10;
@@ -51,6 +51,7 @@ interface TypedCode {
 
 /** Consumes the code of a person with two-factor; refuses a wrong or missing one. */
 export const requireCode = async (runner: Runner, { userId, code, now, path }: TypedCode): Promise<void> => {
-  if (!(await readTotp(runner, userId)).active || (await useCode(runner, { userId, code: code ?? '', now }))) return;
+  if (!(await readTwoFactor(runner, userId)).active || (await useCode(runner, { userId, code: code ?? '', now })))
+    return;
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'codeWrong' }] });
 };

@@ -1,4 +1,4 @@
-import { confirmTotp, generateToken, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, generateToken, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { getNotificationChoices, saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
@@ -228,8 +228,8 @@ describe('people are notified', () => {
 
   it('that two-factor was turned on', async () => {
     const staff = await logIn(app, await addAccount(app, 'regular'));
-    const { secret } = (await staff.call(startTotp, { body: { password: goodPassword } })).body;
-    await staff.call(confirmTotp, { body: { code: generateSync({ secret }) } });
+    const { secret } = (await staff.call(startTwoFactor, { body: { password: goodPassword } })).body;
+    await staff.call(confirmTwoFactor, { body: { code: generateSync({ secret }) } });
     const notices = await listOf(staff);
     expect(notices.map(({ kind }) => kind)).toEqual(['security.twoFactorOn']);
     expect(JSON.stringify(notices)).not.toContain(secret);

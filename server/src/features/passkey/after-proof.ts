@@ -48,10 +48,10 @@ const byPassword = async (before: Before, { password, code }: Given, path: strin
   if (checked.status === 'rejected') return () => Promise.reject(checked.reason as Error);
   const { account, giveBack } = checked.value;
   // A retry of a call that was answered gets that answer without running, so nothing could be given back later.
-  if (!account.hasTotp) await giveBack();
+  if (!account.hasTwoFactor) await giveBack();
   return async (context) => {
     await requireCode(context, { userId: account.id, code, now: context.now, path: `${path}.code` });
-    if (account.hasTotp) await giveBack();
+    if (account.hasTwoFactor) await giveBack();
   };
 };
 

@@ -1,4 +1,4 @@
-import { confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import {
   type Assertion,
@@ -53,9 +53,9 @@ describe('logging in with a passkey', () => {
     const owner = await ownerOf(app, 'admin');
     const passkey = signWith(owner.key, await challengeOf(app), there);
     await owner.who.call(prove, { body: { passkey } });
-    const { secret } = (await owner.who.call(startTotp, { body: { password: goodPassword } })).body;
+    const { secret } = (await owner.who.call(startTwoFactor, { body: { password: goodPassword } })).body;
     const code = generateSync({ secret, epoch: clock.now().getTime() / 1_000 });
-    await owner.who.call(confirmTotp, { body: { code } });
+    await owner.who.call(confirmTwoFactor, { body: { code } });
     expect((await tryLogIn(app, owner.account)).body).toEqual({ token: null, needsCode: true });
     expect((await enterWith(app, owner)).token).toBeTruthy();
   });
@@ -63,9 +63,9 @@ describe('logging in with a passkey', () => {
   it('with two-factor enabled needs a code when the passkey is added', async () => {
     const account = await addAccount(app, 'admin');
     const who = await logIn(app, account);
-    const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
+    const { secret } = (await who.call(startTwoFactor, { body: { password: goodPassword } })).body;
     const codeIn = (steps: number) => generateSync({ secret, epoch: clock.now().getTime() / 1_000 + steps * 30 });
-    await who.call(confirmTotp, { body: { code: codeIn(0) } });
+    await who.call(confirmTwoFactor, { body: { code: codeIn(0) } });
     const without = await who.call(startPasskey, { body: { password: goodPassword } });
     expect([without.status, without.problem.fields?.[0]?.code]).toEqual([400, 'codeWrong']);
     const used = await who.call(startPasskey, { body: { password: goodPassword, code: codeIn(0) } });

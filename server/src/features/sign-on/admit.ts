@@ -81,7 +81,7 @@ const admitNew = async (context: Context, person: Grouped): Promise<Verified> =>
   await requireLinkable(context, found);
   const account = await accountById(context, found.id);
   if (account?.needsPasskey) throw new Refusal('unauthenticated', 'signOnConnectFirst');
-  if (account?.hasTotp) return unlinked({ ...person, email }, found.id);
+  if (account?.hasTwoFactor) return unlinked({ ...person, email }, found.id);
   return admitKnown(
     context,
     person,
@@ -109,7 +109,7 @@ interface Confirmation {
   readonly cookie: string;
 }
 
-/** Connects an account that had to wait for the person's own second factor, and admits them like everyone who is connected. */
+/** Connects an account that had to wait for the person's own two-factor code, and admits them like everyone who is connected. */
 export const linkConfirmed = async (
   context: Context,
   verified: Verified & { readonly link: Linking },

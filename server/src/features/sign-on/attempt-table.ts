@@ -49,7 +49,7 @@ export interface Verified {
   readonly userId: string;
   /** Null as long as the account there is not connected. */
   readonly identityId: string | null;
-  /** The account that is to be connected, once the person has confirmed it with their own second factor. */
+  /** The account that is to be connected, once the person has confirmed it with their own two-factor code. */
   readonly link: Linking | null;
   readonly role: 'root' | 'admin' | 'regular';
   readonly sid: string | null;
@@ -84,7 +84,7 @@ interface Waiting {
   readonly now: Date;
 }
 
-/** Remembers the person that the provider has named until the same browser brings the second factor. */
+/** Remembers the person that the provider has named until the same browser brings the two-factor code. */
 export const keepVerified = async (runner: Runner, kept: Waiting): Promise<void> => {
   await runner.query(sql`
     insert into sign_on_attempt (id, cookie_hash, provider_hash, state, nonce, verifier, address, expires, verified)
@@ -112,7 +112,7 @@ interface AtProvider {
   readonly sid: string | null;
 }
 
-/** Ends log-ins that still wait for the second factor, of a person at the provider or of the session that it calls `sid`. */
+/** Ends log-ins that still wait for the two-factor code, of a person at the provider or of the session that it calls `sid`. */
 export const endVerifiedOf = async (runner: Runner, { issuer, subject, sid }: AtProvider): Promise<void> => {
   await runner.query(sql`
     delete from sign_on_attempt a using (

@@ -22,7 +22,7 @@ export interface Person {
   readonly label: string;
   /** The highest role of the person's groups; null without a mapped group. */
   readonly role: StaffRole | null;
-  /** Whether the provider asked for a second factor that the operator accepts. */
+  /** Whether the provider used two-factor in a way that the operator accepts. */
   readonly strong: boolean;
 }
 
@@ -44,9 +44,9 @@ const fromHighest: readonly StaffRole[] = ['root', 'admin', 'regular'];
 const roleIn = ({ groups }: SignOnConfig, has: readonly string[]): StaffRole | null =>
   fromHighest.find((role) => groups[role]?.some((group) => has.includes(group))) ?? null;
 
-const isStrong = ({ secondFactors }: SignOnConfig, token: Claims): boolean => {
+const isStrong = ({ twoFactorValues }: SignOnConfig, token: Claims): boolean => {
   const used = [...listOf(token['amr']), ...listOf(token['acr'])];
-  return secondFactors.some((one) => used.includes(one));
+  return twoFactorValues.some((one) => used.includes(one));
 };
 
 const nameOf = (claims: Claims): Pick<Person, 'firstName' | 'lastName'> => {

@@ -21,7 +21,7 @@ export const ownSignOn: Command<typeof contract.ownSignOn> = async (context) => 
 export const signOnState: Command<typeof contract.signOnState> = async (context) => {
   const { signOn, publicUrl } = context.app.config;
   if (!signOn) return { provider: null, identities: [] };
-  const { clientSecret: _secret, scopes: _scopes, groups, only, rescue, secondFactors, ...shown } = signOn;
+  const { clientSecret: _secret, scopes: _scopes, groups, only, rescue, twoFactorValues, ...shown } = signOn;
   return {
     provider: {
       ...shown,
@@ -34,7 +34,7 @@ export const signOnState: Command<typeof contract.signOnState> = async (context)
       }),
       only: [...only],
       rescue: [...rescue],
-      secondFactors: [...secondFactors],
+      twoFactorValues: [...twoFactorValues],
     },
     identities: await identitiesAt(context, signOn.issuer),
   };

@@ -92,10 +92,10 @@ const accountOf = async (context: Context, person: Person | null, { code }: Refu
 
 type Given = Parameters<typeof takeAttempt>[1];
 
-/** An account that is not connected yet waits for the person's own second factor, even if the provider asked for one. */
+/** An account that is not connected yet waits for the person's own two-factor code, even if the provider asked for one. */
 const logInAs = async (context: Context, given: Given, verified: Verified) => {
   const account = await accountById(context, verified.userId);
-  if (verified.link === null && (account?.hasTotp !== true || verified.strong))
+  if (verified.link === null && (account?.hasTwoFactor !== true || verified.strong))
     return { token: await enter(context, verified), needsCode: false, connected: false };
   await keepVerified(context, { ...given, verified, address: addressKey(context.request.ip).key });
   return { token: null, needsCode: true, connected: false };

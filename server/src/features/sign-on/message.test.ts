@@ -80,7 +80,7 @@ describe('a message of the provider that a person has logged out', () => {
     expect([await isIn(one.who), await isIn(other.who)]).toEqual([false, true]);
   });
 
-  it('also ends a log-in of theirs that waits for the second factor', async () => {
+  it('also ends a log-in of theirs that waits for the two-factor code', async () => {
     const { id, sub } = await entered();
     const waiting = { userId: id, identityId: await identityIdOf(sub), sid: null };
     await app.database.query(sql`

@@ -93,7 +93,7 @@ describe('people who may have had an account are shut out of single sign-on, too
     expect(row).toEqual({ before: { signOnAccount: person.email } });
   });
 
-  it('by a rescue, which also ends a log-in that waits for the second factor', async () => {
+  it('by a rescue, which also ends a log-in that waits for the two-factor code', async () => {
     const { account, secret } = await addGuarded(app, clock, 'regular');
     provider.person = personOf(account.id, { amr: ['pwd'] });
     const left = await leave(app);
@@ -132,7 +132,7 @@ describe('a session that single sign-on opened', () => {
     expect([proof.status, await codeFrom(propose())]).toEqual([200, 'done']);
   });
 
-  it('is not proved by a password alone where the company requires a second factor', async () => {
+  it('is not proved by a password alone where the company requires two-factor', async () => {
     const id = await addPerson(app, { role: 'admin' });
     await ensurePassword(app, id);
     const who = await enterAs(app, provider, personOf(id, admins));
@@ -189,7 +189,7 @@ describe('connecting by the address', () => {
     expect(await noticesOf(own.id)).toEqual(['security.signOnConnected']);
   });
 
-  it('makes an account depend on everyone, unless the person has a second factor of their own', async () => {
+  it('makes an account depend on everyone, unless the person has two-factor of their own', async () => {
     const guarded = await connectedAgent();
     expect(await influencesOver(guarded.id)).toEqual([]);
     const plain = await addPerson(app, { role: 'regular' });

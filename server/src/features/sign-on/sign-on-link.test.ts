@@ -38,7 +38,7 @@ const connectedWay = async (id: string): Promise<string | null> =>
 const roleOf = async (id: string) =>
   (await app.database.query<{ role: string }>(sql`select role from users where id = ${id}::uuid`))[0]?.role;
 
-/** Back from the provider, which has asked for a second factor of its own. */
+/** Back from the provider, which has asked for a code of its own. */
 const arrive = async (id: string, more: Partial<ProviderPerson> = {}) => {
   provider.person = providerPersonOf(id, { amr: ['mfa'], ...more });
   const gone = await leave(app);

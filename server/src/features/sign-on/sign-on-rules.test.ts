@@ -48,7 +48,7 @@ const connected = async () => {
   return { ...account, secret };
 };
 
-describe('the second factor', () => {
+describe('two-factor', () => {
   it('of the provider is enough, if it says so in the way that the operator accepts', async () => {
     const { id } = await connected();
     const who = await enterAs(app, provider, personOf(id, { amr: ['pwd', 'mfa'] }));

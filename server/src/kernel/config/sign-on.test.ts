@@ -32,7 +32,7 @@ describe('single sign-on', () => {
       groups: { admin: ['CRM admins', 'IT'], regular: ['CRM agents'] },
       linksByEmail: false,
       creates: false,
-      secondFactors: ['mfa'],
+      twoFactorValues: ['mfa'],
       only: ['regular'],
       rescue: ['root@example.com'],
     });

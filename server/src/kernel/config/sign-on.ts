@@ -17,8 +17,8 @@ export interface SignOnConfig {
   readonly linksByEmail: boolean;
   /** Whether an unknown person of a mapped group gets an account. */
   readonly creates: boolean;
-  /** Values of `amr` or `acr` that count as a second factor; empty if the provider's is not accepted. */
-  readonly secondFactors: readonly string[];
+  /** Values of `amr` or `acr` that count as two-factor; empty if the provider's is not accepted. */
+  readonly twoFactorValues: readonly string[];
   /** Roles that log in by the provider alone. */
   readonly only: readonly StaffRole[];
   /** Addresses of the accounts that keep their password all the same. */
@@ -99,11 +99,11 @@ const lockOuts = (given: Given): string[] => {
     ],
     [
       only.length > 0 && !hasFactor,
-      'SIGN_ON_ONLY needs SIGN_ON_SECOND_FACTOR: people whose second factor is a passkey could not log in.',
+      'SIGN_ON_ONLY needs SIGN_ON_SECOND_FACTOR: people with a passkey instead of two-factor could not log in.',
     ],
     [
       given['SIGN_ON_CREATE'] === 'true' && !hasFactor,
-      'SIGN_ON_CREATE needs SIGN_ON_SECOND_FACTOR: a new account has no second factor of its own.',
+      'SIGN_ON_CREATE needs SIGN_ON_SECOND_FACTOR: a new account has no two-factor of its own.',
     ],
   ];
   return found.filter(([isSo]) => isSo).map(([, problem]) => problem);
@@ -133,7 +133,7 @@ export const signOnOf = (values: SignOnValues): { readonly signOn?: SignOnConfig
       groups: groupsOf(values.SIGN_ON_GROUPS),
       linksByEmail: values.SIGN_ON_LINK_BY_EMAIL === 'true',
       creates: values.SIGN_ON_CREATE === 'true',
-      secondFactors: wordsOf(values.SIGN_ON_SECOND_FACTOR),
+      twoFactorValues: wordsOf(values.SIGN_ON_SECOND_FACTOR),
       only: wordsOf(values.SIGN_ON_ONLY).filter(isStaffRole),
       rescue: wordsOf(values.SIGN_ON_RESCUE).map((address) => address.toLowerCase()),
     },

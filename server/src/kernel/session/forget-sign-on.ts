@@ -19,7 +19,7 @@ export const signOnDisconnected = (identities: readonly Disconnected[]): Change 
 
 /**
  * Disconnects a person from the provider of single sign-on: from every account there, or from those connected up to
- * `until`. A log-in of theirs that still waits for their second factor ends in any case.
+ * `until`. A log-in of theirs that still waits for their two-factor code ends in any case.
  */
 export const forgetSignOn = async (context: Context, userId: string, until: Date | null = null): Promise<void> => {
   await context.query(

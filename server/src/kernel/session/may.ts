@@ -12,7 +12,7 @@ const openFromAnywhere = new Set(['auth.logout', 'signOn.logOut']);
 
 /** Further calls, with which staff set up two-factor or a passkey. */
 const openBeforeTwoFactor = new Set([
-  'auth.totpState',
+  'auth.twoFactorState',
   'auth.startTotp',
   'auth.confirmTotp',
   'passkey.list',

@@ -15,7 +15,7 @@ interface Opening {
   readonly user: { readonly id: string; readonly role: Role };
   readonly request: Pick<RequestFacts, 'ip' | 'userAgent'>;
   readonly now: Date;
-  /** The provider of single sign-on that opened it, and whether it asked for a second factor. */
+  /** The provider of single sign-on that opened it, and whether it asked for two-factor. */
   readonly signOn?: { readonly provider: string; readonly strong: boolean } | undefined;
 }
 

@@ -79,11 +79,11 @@ const codeOf = ({ app }: Stage, secret: string, steps = 0): string =>
   generateSync({ secret, epoch: app.running.app.clock.now().getTime() / 1000 + steps * 30 });
 
 const startFactor = async (own: Caller): Promise<string> =>
-  (await done(own.call(auth.startTotp, { body: { password: goodPassword } }))).body.secret;
+  (await done(own.call(auth.startTwoFactor, { body: { password: goodPassword } }))).body.secret;
 
 const switchOn = async (stage: Stage, own: Caller): Promise<readonly string[]> => {
   const secret = await startFactor(own);
-  return (await done(own.call(auth.confirmTotp, { body: { code: codeOf(stage, secret) } }))).body.recoveryCodes;
+  return (await done(own.call(auth.confirmTwoFactor, { body: { code: codeOf(stage, secret) } }))).body.recoveryCodes;
 };
 
 const factorOff: Revocation = {
@@ -92,7 +92,7 @@ const factorOff: Revocation = {
     const { own, account } = await manySessions(stage, 'regular');
     const [code = ''] = await switchOn(stage, own);
     const doomed = await threeTimes(() => signIn(stage.app, account.id));
-    const revoke = () => done(own.call(auth.removeTotp, { body: { password: goodPassword, code } }));
+    const revoke = () => done(own.call(auth.turnOffTwoFactor, { body: { password: goodPassword, code } }));
     return { doomed, spared: [own], revoke };
   },
 };

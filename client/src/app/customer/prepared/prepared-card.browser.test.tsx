@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
@@ -70,7 +70,7 @@ const account = sampleOf(Destination, {
 });
 const other: Destination = { ...account, id: idOf(61), iban: 'GB33BUKB20201555555555' };
 const showsAccounts = (destinations: readonly Destination[]): void => {
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
   answers(listDestinations, { destinations: [...destinations], most: 10 });
   answers(reviewWithdrawal, sampleOf(reviewWithdrawal.reply, { cards: [], toBank: 200 }));
 };
@@ -203,7 +203,7 @@ test('a withdrawal is confirmed with the password', async () => {
   await showCard([payout]);
   await named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' })).click();
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/DE89 •••• 3000/);
-  await field(say('profile.totpPassword')).fill('Walnut-Harbour-77');
+  await field(say('profile.twoFactorPassword')).fill('Walnut-Harbour-77');
   await inDialog(say('withdrawal.ownRequest')).click();
   await expect
     .poll(() => callsTo(withdrawal.routes.create).map(({ body }) => body))
@@ -217,7 +217,7 @@ test('a withdrawal that was prepared without an account is confirmed to the one 
   await named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' })).click();
   await page.getByRole('combobox', { name: say('withdrawal.payTo') }).click();
   await page.getByRole('option', { name: /GB33/ }).click();
-  await field(say('profile.totpPassword')).fill('Walnut-Harbour-77');
+  await field(say('profile.twoFactorPassword')).fill('Walnut-Harbour-77');
   await inDialog(say('withdrawal.ownRequest')).click();
   await expect
     .poll(() => callsTo(withdrawal.routes.create).map(({ body }) => body))

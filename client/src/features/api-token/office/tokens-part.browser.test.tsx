@@ -1,5 +1,5 @@
 import { ApiToken, createToken, listTokens, revokeToken } from '@countinghouse/contract/api-token/api-token.ts';
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -119,7 +119,7 @@ describe('creating a token', () => {
   });
 
   test('asks for a proof of identity, and then creates it', async () => {
-    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
     refuses(createToken, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
     await open();
     await field(say('apiToken.name')).fill('Data warehouse');
@@ -129,7 +129,7 @@ describe('creating a token', () => {
     await expect.element(asked).toBeVisible();
     answers(prove, { until: '2026-03-02T09:35:00.000Z' });
     answers(createToken, { token: tokenOf(), secret });
-    await field(say('profile.totpPassword')).fill('Walnut-boat-47-harbour');
+    await field(say('profile.twoFactorPassword')).fill('Walnut-boat-47-harbour');
     await asked.getByRole('button', { name: say('profile.proofConfirm') }).click();
     await expect.element(page.getByText(secret)).toBeVisible();
   });

@@ -9,7 +9,7 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -215,7 +215,7 @@ describe('deciding', () => {
 
   test('asks for proof of identity only when the server requires it, and then sends the decision', async () => {
     refuses(approve, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
-    answers(totpState, { active: true, recoveryCodesLeft: 8 });
+    answers(twoFactorState, { active: true, recoveryCodesLeft: 8 });
     answers(prove, () => {
       answers(approve, proposal({ state: 'approved' }));
       return { until: '2026-03-02T10:05:00.000Z' };
@@ -225,8 +225,8 @@ describe('deciding', () => {
     await button(say('approval.approve')).click();
     const question = page.getByRole('dialog', { name: say('profile.proofTitle') });
     await expect.element(question).toMatchTextContent(say('profile.proofText'));
-    await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
-    await field(say('profile.totpRemoveCode'), question).fill('123456');
+    await field(say('profile.twoFactorPassword'), question).fill('Walnut-boat-48');
+    await field(say('profile.twoFactorRemoveCode'), question).fill('123456');
     await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
     await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('deciding', () => {
 
   test('sends nothing more if the proof is cancelled', async () => {
     refuses(reject, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
-    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
     await showOne();
     await note().fill('Not the amount of the statement');
     await button(say('approval.reject')).click();

@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import {
   getOwnClosure,
   type OwnClosure,
@@ -40,13 +40,13 @@ const password = 'Walnut-boat-48';
 const submit = () => dialog().getByRole('button', { name: say('closure.ask') });
 /** Confirms the request with the password and sends it. */
 const send = async (): Promise<void> => {
-  await field(say('profile.totpPassword'), dialog()).fill(password);
+  await field(say('profile.twoFactorPassword'), dialog()).fill(password);
   await submit().click();
 };
 
 beforeEach(() => {
   answers(getOwnClosure, nothing);
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
 });
 
 describe('the state of a customer’s account closure', () => {

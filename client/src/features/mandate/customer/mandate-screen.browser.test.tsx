@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import {
   createMandate,
   endMandate,
@@ -58,7 +58,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
   used();
-  answers(totpState, sampleOf(totpState.reply, { active: false }));
+  answers(twoFactorState, sampleOf(twoFactorState.reply, { active: false }));
 });
 
 describe('without a mandate', () => {
@@ -105,7 +105,7 @@ describe('a mandate that waits for its signature', () => {
     await page.getByLabelText(say('subscription.typedName')).fill('Iris Crane');
     await button(say('subscription.sign')).click();
     const dialog = page.getByRole('dialog');
-    await field(say('profile.totpPassword'), dialog).fill('Walnut-Harbour-77');
+    await field(say('profile.twoFactorPassword'), dialog).fill('Walnut-Harbour-77');
     await dialog.getByRole('button', { name: say('mandate.sign') }).click();
     await expect.element(page.getByText(say('mandate.signed'))).toBeVisible();
     expect(callsTo(signMandate)[0]?.body).toEqual({

@@ -33,7 +33,7 @@ const provider = {
   groups: [{ role: 'admin' as const, groups: ['IT', 'Owners'] }],
   linksByEmail: false,
   creates: false,
-  secondFactors: [],
+  twoFactorValues: [],
   only: [],
   rescue: [],
 };

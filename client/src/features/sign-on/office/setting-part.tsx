@@ -97,7 +97,7 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
       ))}
       <Fact name={text('byEmail')}>{yesOrNo(provider.linksByEmail)}</Fact>
       <Fact name={text('creates')}>{yesOrNo(provider.creates)}</Fact>
-      <Fact name={text('factors')}>{provider.secondFactors.join(', ') || text('ownFactor')}</Fact>
+      <Fact name={text('factors')}>{provider.twoFactorValues.join(', ') || text('ownFactor')}</Fact>
       <Fact name={text('only')}>{provider.only.map((role) => user(roleLabels[role])).join(', ')}</Fact>
       <Fact name={text('rescue')}>
         {provider.rescue.length > 0 && <span className={classes.address}>{provider.rescue.join(', ')}</span>}

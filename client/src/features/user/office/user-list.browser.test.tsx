@@ -1,5 +1,5 @@
 import { proposeTwoFactorRemoval, resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
@@ -129,7 +129,7 @@ describe('a lock', () => {
   test.each([1, 2])('of %i asks for proof of identity when the server requires it, and is then sent', async (count) => {
     lists(user, [otto, { ...otto, id: idOf(61), firstName: 'Grace', lastName: 'Ink' }].slice(0, count));
     refuses(bulkStatus, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
-    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
     answers(prove, () => {
       answers(bulkStatus, { done: count, refused: [] });
       return { until: '2026-03-02T10:05:00.000Z' };
@@ -142,7 +142,7 @@ describe('a lock', () => {
     }
     await press(say('user.lock'));
     const question = dialog(say('profile.proofTitle'));
-    await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
+    await field(say('profile.twoFactorPassword'), question).fill('Walnut-boat-48');
     await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.poll(() => callsTo(bulkStatus)).toHaveLength(2);
@@ -285,7 +285,7 @@ describe('the form of a member of staff', () => {
 
   test('asks for proof of identity when the server requires it, and is then sent again', async () => {
     refuses(routes.create, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
-    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
     answers(prove, () => {
       answers(routes.create, otto);
       return { until: '2026-03-02T10:05:00.000Z' };
@@ -297,7 +297,7 @@ describe('the form of a member of staff', () => {
       .getByRole('button', { name: say('user.create') })
       .click();
     const question = dialog(say('profile.proofTitle'));
-    await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
+    await field(say('profile.twoFactorPassword'), question).fill('Walnut-boat-48');
     await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
     await expect.element(page.getByText(say('list.createdOne', { name: 'Otto Clerk' }))).toBeVisible();
     expect(callsTo(routes.create)).toHaveLength(2);

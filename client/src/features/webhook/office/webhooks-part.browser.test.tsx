@@ -10,7 +10,7 @@ import {
   updateWebhook,
   Webhook,
 } from '@countinghouse/contract/webhook/webhook.ts';
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
@@ -164,7 +164,7 @@ describe('creating a webhook', () => {
   });
 
   test('asks for a proof of identity', async () => {
-    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
     refuses(createWebhook, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
     await open();
     await field(say('webhook.url')).fill('https://hooks.example.com/events');

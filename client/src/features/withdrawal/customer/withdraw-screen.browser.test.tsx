@@ -1,4 +1,4 @@
-import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import {
   addDestination,
@@ -60,7 +60,7 @@ const password = 'Walnut-boat-48';
 const proceed = () => page.getByRole('button', { name: say('withdrawal.reviewContinue') });
 const review = () => page.getByRole('dialog', { name: say('withdrawal.reviewTitle') });
 const request = () => review().getByRole('button', { name: say('withdrawal.ownRequest') });
-const typePassword = () => field(say('profile.totpPassword')).fill(password);
+const typePassword = () => field(say('profile.twoFactorPassword')).fill(password);
 /** Reads the review, confirms it with the password and sends it. */
 const send = async (): Promise<void> => {
   await proceed().click();
@@ -81,7 +81,7 @@ const has = (available: number, hold = 0): void =>
 beforeEach(() => {
   has(80);
   lists(withdrawal, []);
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
   saved(account);
   answers(reviewWithdrawal, {
     cards: [],
@@ -252,18 +252,18 @@ describe('the proof that it is the customer who requests', () => {
     await proceed().click();
     await request().click();
     await expect
-      .element(field(say('profile.totpPassword')))
+      .element(field(say('profile.twoFactorPassword')))
       .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
     expect(callsTo(routes.create)).toHaveLength(0);
   });
 
   test('a customer with two-factor gives a code, too', async () => {
-    answers(totpState, { active: true, recoveryCodesLeft: 10 });
+    answers(twoFactorState, { active: true, recoveryCodesLeft: 10 });
     answers(routes.create, withdrawalOf(1));
     await showScreen();
     await amount().fill('10');
     await proceed().click();
-    await field(say('profile.totpRemoveCode')).fill('123456');
+    await field(say('profile.twoFactorRemoveCode')).fill('123456');
     await typePassword();
     await request().click();
     await expect

@@ -1,4 +1,4 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { Approval, approve } from '@countinghouse/contract/approval/approval.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { listDestinations, Destination } from '@countinghouse/contract/withdrawal/destination.ts';
@@ -119,7 +119,7 @@ describe('completing a withdrawal', () => {
 
   test('completing asks for proof of identity when the server requires it, and stops when it is not given', async () => {
     refuses(completeWithdrawal, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
-    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(twoFactorState, { active: false, recoveryCodesLeft: 0 });
     answers(prove, () => {
       answers(completeWithdrawal, { ...pending, status: 'completed' });
       return { until: '2026-03-02T10:05:00.000Z' };
@@ -137,7 +137,7 @@ describe('completing a withdrawal', () => {
       .click();
     await expect.element(toast()).toMatchTextContent(say('error.proofNeeded'));
     await send();
-    await field(say('profile.totpPassword'), proof()).fill('Walnut-boat-48');
+    await field(say('profile.twoFactorPassword'), proof()).fill('Walnut-boat-48');
     await proof()
       .getByRole('button', { name: say('profile.proofConfirm') })
       .click();

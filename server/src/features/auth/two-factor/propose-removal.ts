@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { findPerson, resettableBy } from '../person-table.ts';
-import { readTotp } from '../totp-table.ts';
+import { readTwoFactor } from '../two-factor-table.ts';
 import { removalChange } from './two-factor-change.ts';
 
 /** Proposes to turn off a person's two-factor authentication and notifies them. Nothing changes until approval. */
@@ -13,7 +13,7 @@ export const proposeRemoval: Command<typeof route> = async (context, { params, b
   if (params.id === actor.id) throw new Refusal('forbidden', 'ownTwoFactor');
   const person = await findPerson(context, params.id, resettableBy(actor));
   if (!person) throw notFound();
-  if (!(await readTotp(context, person.id, true)).active) throw new Refusal('conflict', 'noTwoFactor');
+  if (!(await readTwoFactor(context, person.id, true)).active) throw new Refusal('conflict', 'noTwoFactor');
   const { id, role } = person;
   const approval = await propose(context, {
     kind: 'user.twoFactor',

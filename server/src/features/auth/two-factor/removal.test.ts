@@ -6,7 +6,7 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
-import { removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { turnOffTwoFactor, startTwoFactor, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/reset-password.ts';
 import { saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
@@ -56,7 +56,7 @@ describe('turning off a person’s two-factor', () => {
     const person = await addGuarded(app, clock, 'regular');
     const id = await proposed(admin, person);
     expect(await needsCode(person)).toBe(true);
-    expect((await person.who.call(totpState)).body.active).toBe(true);
+    expect((await person.who.call(twoFactorState)).body.active).toBe(true);
     expect((await root.call(approval.routes.one, { params: { id } })).body).toMatchObject({
       kind: 'user.twoFactor',
       reason,
@@ -66,10 +66,10 @@ describe('turning off a person’s two-factor', () => {
     });
     clock.advance(1_000);
     expect((await agree(root, id)).status).toBe(201);
-    expect((await person.who.call(totpState)).status).toBe(401);
+    expect((await person.who.call(twoFactorState)).status).toBe(401);
     expect(await needsCode(person)).toBe(false);
     const again = await logIn(app, person.account);
-    expect((await again.call(totpState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
+    expect((await again.call(twoFactorState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
     const { notifications } = (await again.call(notification.routes.list)).body;
     expect(notifications.filter(({ params }) => params['reason'] === reason).map(({ kind }) => kind)).toEqual([
       'security.twoFactorRemoved',
@@ -151,7 +151,7 @@ describe('a proposal to turn off two-factor', () => {
     expect((await propose(admin, person)).status).toBe(404);
     const plain = { account: await addAccount(app, 'lead') };
     const begun = await logIn(app, plain.account);
-    await begun.call(startTotp, { body: { password } });
+    await begun.call(startTwoFactor, { body: { password } });
     const none = await propose(root, plain);
     expect([none.status, none.problem.code]).toEqual([409, 'noTwoFactor']);
     await proposed(root, lead);
@@ -162,7 +162,7 @@ describe('a proposal to turn off two-factor', () => {
     const person = await addGuarded(app, clock, 'lead');
     const id = await proposed(root, person);
     const code = codeOf(clock, person.secret);
-    expect((await person.who.call(removeTotp, { body: { password, code } })).status).toBe(204);
+    expect((await person.who.call(turnOffTwoFactor, { body: { password, code } })).status).toBe(204);
     expect(await stateOf(id)).toBe('withdrawn');
     const { notifications } = (await root.call(notification.routes.list)).body;
     expect(notifications.map(({ kind, recordId }) => [kind, recordId])).toContainEqual(['approval.ended', id]);
@@ -171,7 +171,7 @@ describe('a proposal to turn off two-factor', () => {
     expect(recorded).toEqual({ action: 'auth.removeTotp', by: person.account.id });
     await turnTwoFactorOn(clock, person.who);
     expect((await agree(admin, id)).problem.code).toBe('approvalDecided');
-    expect((await person.who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+    expect((await person.who.call(twoFactorState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
     const { timeline } = (await admin.call(leadTimeline, { params: { id: person.account.id } })).body;
     expect(timeline.filter(({ kind }) => kind === 'twoFactorOff')).toHaveLength(1);
   });
@@ -181,7 +181,10 @@ describe('a proposal to turn off two-factor', () => {
       const person = await addGuarded(app, clock, 'lead');
       const id = await proposed(root, person);
       const code = codeOf(clock, person.secret);
-      const [agreed] = await Promise.all([agree(admin, id), person.who.call(removeTotp, { body: { password, code } })]);
+      const [agreed] = await Promise.all([
+        agree(admin, id),
+        person.who.call(turnOffTwoFactor, { body: { password, code } }),
+      ]);
       expect([201, 409]).toContain(agreed.status);
       expect(await stateOf(id)).toBe(agreed.status === 201 ? 'approved' : 'withdrawn');
       expect(await needsCode(person)).toBe(false);
@@ -196,7 +199,7 @@ describe('a proposal to turn off two-factor', () => {
     // A rejection, kept open until the other call waits for it.
     await app.database.transaction(async (rejection) => {
       await rejection.query(sql`update approval set state = 'rejected', date_done = now() where id = ${id}`);
-      turningOff = person.who.call(removeTotp, { body: { password, code } });
+      turningOff = person.who.call(turnOffTwoFactor, { body: { password, code } });
       await vi.waitFor(async () => {
         const waiting = await app.database.query(sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
@@ -232,7 +235,7 @@ describe('a proposal to turn off two-factor', () => {
     await admin.call(reject, { params: { id: down }, body: { reason: 'Did not call back' } });
     await root.call(withdrawProposal, { params: { id: back } });
     for (const { account, who } of [one, other]) {
-      expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+      expect((await who.call(twoFactorState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
       expect(await noticesOf(account.id)).toEqual(['security.twoFactorKept', 'security.twoFactorRemovalProposed']);
       const { activity } = (await who.call(listActivity)).body;
       expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['twoFactorKept', 'twoFactorRemovalProposed']);

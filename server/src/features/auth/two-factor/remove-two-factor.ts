@@ -2,7 +2,7 @@ import type { Change } from '../../../kernel/changes/change.ts';
 import type { Context, Runner } from '../../../kernel/context.ts';
 import { endPending } from '../../approval/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
-import { forgetTotp, readTotp } from '../totp-table.ts';
+import { forgetTwoFactorSecret, readTwoFactor } from '../two-factor-table.ts';
 import { twoFactorChange } from './two-factor-change.ts';
 
 /**
@@ -14,7 +14,7 @@ export const forgetTwoFactor = async (
   id: string,
   by: Pick<Context, 'actor' | 'now'>,
 ): Promise<Change[]> => {
-  await forgetTotp(runner, id);
+  await forgetTwoFactorSecret(runner, id);
   await delayPayouts(runner, id, { reason: 'twoFactor', now: by.now });
   const dropped = await endPending(runner, { recordId: id, kind: 'user.twoFactor' }, by);
   return [await twoFactorChange(runner, id, false), ...dropped];
@@ -22,7 +22,7 @@ export const forgetTwoFactor = async (
 
 /** Turns off another person's two-factor; false when they have none. */
 export const removeTwoFactor = async (context: Context, id: string): Promise<boolean> => {
-  if (!(await readTotp(context, id, true)).active) return false;
+  if (!(await readTwoFactor(context, id, true)).active) return false;
   for (const change of await forgetTwoFactor(context, id, context)) context.changed(change);
   return true;
 };

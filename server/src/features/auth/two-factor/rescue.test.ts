@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { approve } from '@countinghouse/contract/approval/approval.ts';
-import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/reset-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('rescuing a member of staff on the server', () => {
     const { code, output } = await rescue(account.email.toUpperCase());
     expect(code).toBe(0);
     const password = /One-time password, for 24 hours: (\S+)/.exec(output)?.[1] ?? '';
-    expect((await who.call(totpState)).status).toBe(401);
+    expect((await who.call(twoFactorState)).status).toBe(401);
     expect((await tryLogIn(app, account)).status).toBe(401);
     const again = await logIn(app, account, { password });
     expect((await again.call(checkAuth)).body).toMatchObject({ id: account.id, mustChangePassword: true });

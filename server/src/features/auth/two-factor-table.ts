@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
-export interface TotpState {
+export interface TwoFactorState {
   /** Started or confirmed, Base32. */
   readonly secret: string | null;
   readonly active: boolean;
@@ -9,15 +9,15 @@ export interface TotpState {
 }
 
 /** The two-factor state of a user; `lock` holds it until the transaction ends. */
-export const readTotp = async (runner: Runner, userId: string, lock = false): Promise<TotpState> => {
-  const [row] = await runner.query<TotpState>(sql`
+export const readTwoFactor = async (runner: Runner, userId: string, lock = false): Promise<TwoFactorState> => {
+  const [row] = await runner.query<TwoFactorState>(sql`
     select totp_secret as secret, totp_confirmed as active, cardinality(recovery_hashes) as "recoveryCodesLeft"
     from user_secret where user_id = ${userId}::uuid ${lock ? sql`for update` : sql``}`);
   return row ?? { secret: null, active: false, recoveryCodesLeft: 0 };
 };
 
 /** Stores a secret that takes effect only once it is confirmed. */
-export const storeTotpSecret = async (runner: Runner, userId: string, secret: string): Promise<void> => {
+export const storeTwoFactorSecret = async (runner: Runner, userId: string, secret: string): Promise<void> => {
   await runner.query(sql`
     update user_secret set totp_secret = ${secret}, totp_last_step = null where user_id = ${userId}::uuid`);
 };
@@ -28,7 +28,7 @@ interface Confirmation {
   readonly recoveryHashes: readonly string[];
 }
 
-export const confirmTotpSecret = async (
+export const confirmTwoFactorSecret = async (
   runner: Runner,
   { userId, step, recoveryHashes }: Confirmation,
 ): Promise<void> => {
@@ -37,7 +37,7 @@ export const confirmTotpSecret = async (
     where user_id = ${userId}::uuid`);
 };
 
-export const forgetTotp = async (runner: Runner, userId: string): Promise<void> => {
+export const forgetTwoFactorSecret = async (runner: Runner, userId: string): Promise<void> => {
   await runner.query(sql`
     update user_secret set totp_secret = null, totp_confirmed = false, totp_last_step = null, recovery_hashes = '{}'
     where user_id = ${userId}::uuid`);

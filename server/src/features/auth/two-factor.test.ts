@@ -1,5 +1,10 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
-import { confirmTotp, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import {
+  confirmTwoFactor,
+  turnOffTwoFactor,
+  startTwoFactor,
+  twoFactorState,
+} from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
@@ -31,27 +36,27 @@ describe('setting up two-factor', () => {
   it('gives a secret to scan, which has no effect until a code of it is confirmed', async () => {
     const account = await addAccount(app, 'regular');
     const who = await logIn(app, account);
-    const started = (await who.call(startTotp, { body: { password } })).body;
+    const started = (await who.call(startTwoFactor, { body: { password } })).body;
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/Application:[^?]+\?.*secret=/);
-    expect((await who.call(totpState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
+    expect((await who.call(twoFactorState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
     expect((await tryLogIn(app, account)).body.needsCode).toBe(false);
-    const wrong = await who.call(confirmTotp, { body: { code: codeOf(started.secret, 5) } });
+    const wrong = await who.call(confirmTwoFactor, { body: { code: codeOf(started.secret, 5) } });
     expect([wrong.status, wrong.problem.fields?.[0]?.code]).toEqual([400, 'codeWrong']);
-    const confirmed = await who.call(confirmTotp, { body: { code: codeOf(started.secret) } });
+    const confirmed = await who.call(confirmTwoFactor, { body: { code: codeOf(started.secret) } });
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
-    expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+    expect((await who.call(twoFactorState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
   });
 
   it('needs the password', async () => {
     const who = await logIn(app, await addAccount(app, 'admin'));
-    expect((await who.call(startTotp, { body: { password: 'wrong' } })).status).toBe(400);
+    expect((await who.call(startTwoFactor, { body: { password: 'wrong' } })).status).toBe(400);
   });
 
   it('protects a customer as it does staff, even from a password set by staff', async () => {
     const account = await addAccount(app, 'lead');
     const lead = await logIn(app, account);
-    const { secret } = (await lead.call(startTotp, { body: { password } })).body;
-    expect((await lead.call(confirmTotp, { body: { code: codeOf(secret) } })).status).toBe(200);
+    const { secret } = (await lead.call(startTwoFactor, { body: { password } })).body;
+    expect((await lead.call(confirmTwoFactor, { body: { code: codeOf(secret) } })).status).toBe(200);
     const admin = await logIn(app, await addAccount(app, 'admin'));
     const reset = await admin.call(resetPassword, { params: { id: account.id } });
     const known = { ...account, password: reset.body.password ?? '' };
@@ -62,8 +67,8 @@ describe('setting up two-factor', () => {
 
   it('cannot replace an active one', async () => {
     const { who } = await guarded();
-    expect((await who.call(startTotp, { body: { password } })).problem.code).toBe('totpActive');
-    expect((await who.call(confirmTotp, { body: { code: '123456' } })).problem.code).toBe('totpActive');
+    expect((await who.call(startTwoFactor, { body: { password } })).problem.code).toBe('twoFactorActive');
+    expect((await who.call(confirmTwoFactor, { body: { code: '123456' } })).problem.code).toBe('twoFactorActive');
   });
 });
 
@@ -128,11 +133,11 @@ describe('logging in with two-factor', () => {
 describe('turning off two-factor', () => {
   it('needs the password and a code, and ends the prompt for a code', async () => {
     const { account, who, secret, recoveryCodes } = await guarded();
-    expect((await who.call(removeTotp, { body: { password, code: codeOf(secret, 9) } })).status).toBe(400);
-    expect((await who.call(removeTotp, { body: { password: 'wrong', code: codeOf(secret) } })).status).toBe(400);
-    expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
+    expect((await who.call(turnOffTwoFactor, { body: { password, code: codeOf(secret, 9) } })).status).toBe(400);
+    expect((await who.call(turnOffTwoFactor, { body: { password: 'wrong', code: codeOf(secret) } })).status).toBe(400);
+    expect((await who.call(twoFactorState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
     expect(
-      (await who.call(removeTotp, { body: { password, code: (recoveryCodes[0] ?? '').toUpperCase() } })).status,
+      (await who.call(turnOffTwoFactor, { body: { password, code: (recoveryCodes[0] ?? '').toUpperCase() } })).status,
     ).toBe(204);
     expect((await tryLogIn(app, account)).body.needsCode).toBe(false);
   });
@@ -144,10 +149,10 @@ describe('the activity of a customer', () => {
     const others = [await logIn(app, account), await logIn(app, account), await logIn(app, account)];
     const who = await logIn(app, account);
     const { secret } = await turnTwoFactorOn(clock, who);
-    for (const other of others) expect((await other.call(totpState)).status).toBe(401);
+    for (const other of others) expect((await other.call(twoFactorState)).status).toBe(401);
     for (const code of [codeOf(secret), codeOf(secret, 1)]) await logIn(app, account, { code });
     clock.advance(10 * step);
-    expect((await who.call(removeTotp, { body: { password, code: codeOf(secret) } })).status).toBe(204);
+    expect((await who.call(turnOffTwoFactor, { body: { password, code: codeOf(secret) } })).status).toBe(204);
     const kinds = (await who.call(listActivity)).body.activity.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind.startsWith('twoFactor'))).toEqual(['twoFactorOff', 'twoFactorOn']);
   });

@@ -16,7 +16,7 @@ import { forgetTwoFactor } from './two-factor/remove-two-factor.ts';
 import { twoFactorChange } from './two-factor/two-factor-change.ts';
 import { newRecoveryCodes, recoveryHash, stepOf, useCode } from './two-factor-code.ts';
 import { endOtherSessions } from './session-table.ts';
-import { confirmTotpSecret, readTotp, storeTotpSecret } from './totp-table.ts';
+import { confirmTwoFactorSecret, readTwoFactor, storeTwoFactorSecret } from './two-factor-table.ts';
 
 const wrongCode = () => new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.code', code: 'codeWrong' }] });
 
@@ -40,16 +40,16 @@ const notifySelf = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, a
 /** Sessions opened under the previous rule end, except the one in which it is changed. */
 const exceptCurrent = ({ actor }: Context) => ({ userId: actor.id, except: actor.sessionId });
 
-/** Returns a secret to scan. It has no effect until `confirmTotp`; a later start replaces it. */
-export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) =>
+/** Returns a secret to scan. It has no effect until `confirmTwoFactor`; a later start replaces it. */
+export const startTwoFactor: Command<typeof contract.startTwoFactor> = async (context, { body }) =>
   withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     // Otherwise the password alone would lead to decisions.
     if (account.needsPasskey) await requireRecentProof(context, context.actor, context.now);
     const { companyName: issuer } = await readSetting(context);
     const secret = generateSecret();
     await context.app.database.transaction(async (transaction) => {
-      if ((await readTotp(transaction, account.id, true)).active) throw new Refusal('conflict', 'totpActive');
-      await storeTotpSecret(transaction, account.id, secret);
+      if ((await readTwoFactor(transaction, account.id, true)).active) throw new Refusal('conflict', 'twoFactorActive');
+      await storeTwoFactorSecret(transaction, account.id, secret);
       await record(transaction, context, 'auth.startTotp', [startChange(context)]);
     });
     return { secret, uri: generateURI({ issuer, label: account.email, secret }) };
@@ -59,17 +59,17 @@ export const startTotp: Command<typeof contract.startTotp> = async (context, { b
  * Activates the started secret, ends the person's other sessions, and returns ten recovery codes, shown only in this
  * reply.
  */
-export const confirmTotp: Command<typeof contract.confirmTotp> = async (context, { body }) => {
+export const confirmTwoFactor: Command<typeof contract.confirmTwoFactor> = async (context, { body }) => {
   const { actor, now } = context;
-  const { secret, active } = await readTotp(context, actor.id, true);
-  if (active) throw new Refusal('conflict', 'totpActive');
-  if (secret === null) throw new Refusal('conflict', 'totpNotStarted');
+  const { secret, active } = await readTwoFactor(context, actor.id, true);
+  if (active) throw new Refusal('conflict', 'twoFactorActive');
+  if (secret === null) throw new Refusal('conflict', 'twoFactorNotStarted');
   // It may have been started before there was a passkey.
   if ((await accountById(context, actor.id))?.needsPasskey) await requireRecentProof(context, actor, now);
   const step = stepOf(secret, body.code, now);
   if (step === null) throw wrongCode();
   const recoveryCodes = newRecoveryCodes();
-  await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
+  await confirmTwoFactorSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
   await delayPayouts(context, actor.id, { reason: 'twoFactor', now });
   context.changed(await twoFactorChange(context, actor.id, true));
   for (const change of await endOtherSessions(context, exceptCurrent(context), now)) context.changed(change);
@@ -81,7 +81,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
  * Turns off two-factor and ends the person's other sessions. Needs the password and a code, which a passer-by at an
  * unattended screen lacks.
  */
-export const removeTotp: Command<typeof contract.removeTotp> = async (context, { body }) => {
+export const turnOffTwoFactor: Command<typeof contract.turnOffTwoFactor> = async (context, { body }) => {
   await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     await context.app.database.transaction(async (transaction) => {
       await lockAccount(transaction, account.id);
@@ -96,7 +96,7 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
   return undefined;
 };
 
-export const totpState: Command<typeof contract.totpState> = async (context) => {
-  const { active, recoveryCodesLeft } = await readTotp(context, context.actor.id);
+export const twoFactorState: Command<typeof contract.twoFactorState> = async (context) => {
+  const { active, recoveryCodesLeft } = await readTwoFactor(context, context.actor.id);
   return { active, recoveryCodesLeft };
 };
