@@ -14,6 +14,7 @@ import { createServer } from './kernel/http/server.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Log } from './kernel/log/log.ts';
 import { serveMetrics } from './kernel/observe/metrics.ts';
+import { openTracer } from './kernel/trace/open-tracer.ts';
 import { servePublicLog, serveVerifier } from './kernel/public-log/serve-log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
@@ -49,7 +50,8 @@ const patienceMilliseconds = 15_000;
 export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const { config, database, log, timeSources, staticDir } = options;
   const clock = options.clock ?? systemClock;
-  const app: App = { config, database, log, clock, ...(timeSources && { timeSources }) };
+  const tracer = await openTracer(config, log, version);
+  const app: App = { config, database, log, clock, ...(timeSources && { timeSources }), ...(tracer && { tracer }) };
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
   const server = await createServer(app, pages);
   const draining = prepareDraining(server, config.drainSeconds);
@@ -101,6 +103,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       await sockets.close();
       await answered;
       await metrics.stop();
+      await tracer?.stop();
       clearTimeout(late);
     },
   };

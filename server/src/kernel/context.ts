@@ -8,12 +8,15 @@ import type { SignedBody } from './http/signed-body.ts';
 import type { UploadedFile } from './http/receive-file.ts';
 import type { Log } from './log/log.ts';
 import type { CookieKind } from './session/cookie.ts';
+import type { Tracer } from './trace/span.ts';
 
 export interface App {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
   readonly clock: Clock;
+  /** Absent while traces are off. */
+  readonly tracer?: Tracer;
   /** Only tests set it. */
   readonly timeSources?: TimeSources;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { isPlainIssuer, type SignOnConfig } from '../../kernel/config/sign-on.ts';
 import type { App } from '../../kernel/context.ts';
+import { inCall } from '../../kernel/trace/span.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 
 /** Seconds after which the provider counts as unreachable. */
@@ -40,6 +41,8 @@ export const discover = async (app: App): Promise<client.Configuration> => {
   const { issuer, clientId, clientSecret } = signOnOf(app);
   const options: client.DiscoveryRequestOptions = {
     timeout: patience,
+    [client.customFetch]: (url, init) =>
+      inCall('sign-on provider', init.method, () => fetch(url, { ...init, body: init.body ?? null })),
     // The signature of an ID token is checked, too, not only the connection that it came by.
     execute: [client.enableNonRepudiationChecks, ...(isPlainIssuer(issuer) ? [client.allowInsecureRequests] : [])],
   };

@@ -74,6 +74,9 @@ describe('the settings of a run', () => {
       REQUESTS_PER_ADDRESS: '9000',
       PRICE_FEED: 'wss://prices.example.com/stream',
       PRICE_FEED_KEY: 'a key',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%20key,x-firm=one',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
     };
     expect(readConfig(env, ['--demo'])).toEqual({
       port: 80,
@@ -98,6 +101,12 @@ describe('the settings of a run', () => {
       requestLimits: { session: 600, token: 60, address: 9000 },
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
+      traces: {
+        url: 'https://collector.example.com/otlp/v1/traces',
+        headers: { authorization: 'Bearer a key', 'x-firm': 'one' },
+        share: 0.1,
+        service: 'countinghouse',
+      },
     });
   });
 
@@ -204,6 +213,11 @@ describe('a wrong value', () => {
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be true or false/],
     ['DRAIN_SECONDS', '16', /^DRAIN_SECONDS must be a whole number from 0 to 15/],
     ['WEBHOOK_HOSTS', 'erp.internal,10.0.0.7', /^WEBHOOK_HOSTS must be names/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://user:password@host', /^OTEL_EXPORTER_OTLP_ENDPOINT must look like/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', /^OTEL_EXPORTER_OTLP_HEADERS must look like/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%E0%A4', /^OTEL_EXPORTER_OTLP_HEADERS must look like/],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', /^OTEL_TRACES_SAMPLER_ARG must be a share/],
+    ['OTEL_SERVICE_NAME', 'a b', /^OTEL_SERVICE_NAME must be a name/],
     ['REQUESTS_PER_SESSION', '0', /^REQUESTS_PER_SESSION must be a whole number/],
     ['REQUESTS_PER_TOKEN', '-1', /^REQUESTS_PER_TOKEN must be a whole number/],
     ['REQUESTS_PER_ADDRESS', 'many', /^REQUESTS_PER_ADDRESS must be a whole number/],

@@ -2,6 +2,7 @@ import { type BucketConfig, parseBucketUrl } from './bucket-address.ts';
 import { environment, type Environment, type LogLevel } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { type SignOnConfig, signOnOf, signOnProblems } from './sign-on.ts';
+import { type TraceConfig, tracesOf } from './traces.ts';
 import { replayPrefix } from './value-forms.ts';
 
 /** The settings of one run; all come from the environment and have a default. */
@@ -27,6 +28,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Where figures for a monitoring system are served, apart from the product; absent means nowhere. */
   metrics?: { port: number; host: string };
+  /** Where traces are sent; absent means that none are made. A header may hold a secret. */
+  traces?: TraceConfig;
   /** Whether a proxy in front passes the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
   /** SMTP server; absent means a folder of files in `dataDir`. The address holds a password. */
@@ -124,6 +127,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     }),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...metricsOf(values),
+    ...tracesOf(values),
     ...filesOf(values),
     ...signOnOf(values),
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),

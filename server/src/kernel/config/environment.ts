@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bucketForm, hasKeys, isBucketUrl, isPrivateBucketUrl, keysInUrl, plainForm } from './bucket-address.ts';
 import { signOnEnvironment } from './sign-on-environment.ts';
+import { areHeaders, isCollectorUrl } from './traces.ts';
 import {
   areHostNames,
   highestPort,
@@ -40,6 +41,32 @@ export const environment = z.object({
       .string()
       .check(z.regex(/^[A-Za-z0-9.:_-]+$/, 'METRICS_HOST must be a host name or an address, such as 127.0.0.1.')),
     '127.0.0.1',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isCollectorUrl,
+          'OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318, without user, password or query.',
+        ),
+      ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(
+    z
+      .string()
+      .check(z.refine(areHeaders, 'OTEL_EXPORTER_OTLP_HEADERS must look like authorization=Bearer%20key,name=value.')),
+    '',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.')),
+    '1',
+  ),
+  OTEL_SERVICE_NAME: z._default(
+    z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'OTEL_SERVICE_NAME must be a name such as countinghouse.')),
+    'countinghouse',
   ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(

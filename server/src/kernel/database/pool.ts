@@ -5,6 +5,8 @@ import { arrayTypes } from './array-types.ts';
 import type { Database, PoolUsage, Queryable, Transaction } from './database.ts';
 import { openDriver as openPostgres } from './driver.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
+import { inSpan } from '../trace/span.ts';
+import { statementFacts } from '../trace/statement-facts.ts';
 import { shareConnections } from './share-connections.ts';
 
 export interface PoolOptions {
@@ -135,12 +137,17 @@ function openDriver(url: string, options: PoolOptions): Driver {
 function queryable(driver: Driver | DriverTransaction, connection?: Connection): Queryable {
   return {
     async query<Row>(fragment: Sql): Promise<Row[]> {
-      return onConnection(connection, async () => [
-        ...(await driver.unsafe<Row[]>(fragment.text, parameters(driver, fragment), { prepare: true })),
-      ]);
+      return onConnection(connection, async () => [...(await traced(driver, fragment))] as Row[]);
     },
     copyFrom: (fragment: Sql) => onConnection(connection, () => copyStream(driver, fragment.text)),
   };
+}
+
+function traced(driver: Driver | DriverTransaction, fragment: Sql): Promise<Iterable<object>> {
+  return inSpan(
+    () => statementFacts(fragment.text),
+    async () => driver.unsafe(fragment.text, parameters(driver, fragment), { prepare: true }),
+  );
 }
 
 /** The connection of one transaction; `lost` is the error that ended it. */

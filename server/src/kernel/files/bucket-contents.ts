@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { BucketConfig } from '../config/bucket-address.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
+import { inCall } from '../trace/span.ts';
 import { bucketError, isAbsent } from './bucket-error.ts';
 import type { ContentStore, ContentStoreError, ListedContent } from './content-store.ts';
 import { isContentName, markerName } from './marker-name.ts';
@@ -56,14 +57,14 @@ const clientOf = ({ endpoint, region, keyId, secret }: BucketConfig, silentMilli
 const caller = (bucket: BucketConfig, restMilliseconds: number) => {
   const queue = createFairQueue(limits.queue);
   let rests: { until: number; error: ContentStoreError } | null = null;
-  return <Result>(call: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
+  return <Result>(name: string, call: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
     queue.run(async () => {
       if (rests !== null && performance.now() < rests.until) throw rests.error;
       // Not a signal with a time of its own, which would also end the content that is being read by then.
       const patience = new AbortController();
       const late = setTimeout(() => patience.abort(), limits.callMilliseconds);
       try {
-        const result = await call(patience.signal);
+        const result = await inCall('file store', name, () => call(patience.signal));
         rests = null;
         return result;
       } catch (error) {
@@ -95,28 +96,28 @@ export const bucketContents = (
     async put(name, bytes) {
       const encrypted = bucket.isEncrypted ? ({ ServerSideEncryption: 'AES256' } as const) : {};
       const object = { ...place(name), Body: bytes, ContentLength: bytes.length, ...encrypted };
-      await run((abortSignal) => client.send(new PutObjectCommand(object), { abortSignal }));
+      await run('put', (abortSignal) => client.send(new PutObjectCommand(object), { abortSignal }));
     },
     async open(name) {
-      const found = await run((abortSignal) =>
+      const found = await run('get', (abortSignal) =>
         client.send(new GetObjectCommand(place(name)), { abortSignal }).catch(unlessAbsent),
       );
       return found && { bytes: found.ContentLength ?? 0, stream: found.Body as Readable };
     },
     async find(name) {
-      const found = await run((abortSignal) =>
+      const found = await run('head', (abortSignal) =>
         client.send(new HeadObjectCommand(place(name)), { abortSignal }).catch(unlessAbsent),
       );
       return found && { name, bytes: found.ContentLength ?? 0, writtenAt: found.LastModified ?? new Date(0) };
     },
     async remove(name) {
-      await run((abortSignal) => client.send(new DeleteObjectCommand(place(name)), { abortSignal }));
+      await run('delete', (abortSignal) => client.send(new DeleteObjectCommand(place(name)), { abortSignal }));
     },
     async *list() {
       let ContinuationToken: string | undefined;
       do {
         const wanted = { Bucket: bucket.name, Prefix: start, ...(ContinuationToken && { ContinuationToken }) };
-        const page = await run((abortSignal) => client.send(new ListObjectsV2Command(wanted), { abortSignal }));
+        const page = await run('list', (abortSignal) => client.send(new ListObjectsV2Command(wanted), { abortSignal }));
         yield (page.Contents ?? []).flatMap((object) => listed(object, start));
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);

@@ -1,5 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withRequestId } from '../log/log.ts';
+
+/** What finds a request in the log and its trace; the trace may be absent. */
+export const idsOf = ({ id, span }: Pick<FastifyRequest, 'id' | 'span'>) => ({
+  requestId: id,
+  ...(span && { traceId: span.traceId }),
+});
 
 /**
  * Logs every request after its reply, and adds its id to each line logged on the way. A server that uses this must
@@ -11,7 +17,7 @@ export const logRequests = (server: FastifyInstance): void => {
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
+        ...idsOf(request),
         method: request.method,
         path: request.url.split('?')[0],
         status: reply.statusCode,

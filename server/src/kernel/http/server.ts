@@ -15,11 +15,12 @@ import type { ClientPages } from './client-pages.ts';
 import { checkContentType, readForms, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
 import { limitRequests } from './limit-requests.ts';
-import { logRequests } from './log-requests.ts';
+import { idsOf, logRequests } from './log-requests.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { securityHeaders } from './security-headers.ts';
 import { keepSignedBodies } from './signed-body.ts';
 import { languageOf } from './request-facts.ts';
+import { traceRequests } from '../trace/trace-requests.ts';
 
 const pauseMilliseconds = 60_000;
 
@@ -114,6 +115,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
       headerPairs: 50,
     },
   });
+  traceRequests(server, app);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.protocol === 'https'));
     checkContentType(request);
@@ -130,7 +132,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const answer = errorReply(error, languageOf(request), request.id);
-  if (answer.ours) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (answer.ours) request.log.error({ err: error, ...idsOf(request) }, 'request failed');
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
   // A file stream that fails before its first byte has already set these headers.
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name);

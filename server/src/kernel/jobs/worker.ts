@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { App } from '../context.ts';
+import { inTrace } from '../trace/span.ts';
 import { type Job, JobInterruptedError, type JobKind } from './job.ts';
 
 interface JobRow {
@@ -80,7 +81,11 @@ const runJob = async (app: App, kind: JobKind, row: JobRow, stopping: AbortSigna
   const lease = setInterval(() => void renew(app, row), (leaseSeconds * 1000) / 3);
   try {
     const job: Job = { id: row.id, payload: row.payload, attempt: row.attempts, stopping };
-    await kind.run(app, job);
+    await inTrace(
+      app.tracer,
+      () => ({ name: `job ${row.kind}`, kind: 'internal', attributes: { 'job.kind': row.kind, 'job.id': row.id } }),
+      () => kind.run(app, job),
+    );
     await finish(app, row);
   } catch (error) {
     if (error instanceof JobInterruptedError) return await putBack(app, row);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { currentSpan } from '../trace/span.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The program's log: one JSON object a line. */
@@ -26,9 +27,10 @@ export function withRequestId<Result>(id: string, work: () => Result): Result {
   return currentRequest.run(id, work);
 }
 
-function requestIdOf(): { requestId?: string } {
+function idsOf(): { requestId?: string; traceId?: string } {
   const requestId = currentRequest.getStore();
-  return requestId === undefined ? {} : { requestId };
+  const traceId = currentSpan()?.traceId;
+  return { ...(requestId !== undefined && { requestId }), ...(traceId !== undefined && { traceId }) };
 }
 
 const serializers = { err: describeError, error: describeError, req: describeRequest, res: describeReply };
@@ -38,7 +40,7 @@ const serializers = { err: describeError, error: describeError, req: describeReq
  * or error under `req`, `res`, `err` or `error`.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin: requestIdOf };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin: idsOf };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 

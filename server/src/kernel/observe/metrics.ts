@@ -2,9 +2,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gaugeNames, metricName, specOf } from '@countinghouse/contract/system/gauges.ts';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge as Metric, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge as Metric, Histogram, Registry } from 'prom-client';
 import type { App } from '../context.ts';
+import type { Tracer } from '../trace/span.ts';
 import { type Gauge, readGauges } from './gauge.ts';
+import { otherRoute, routeLabel } from './route-label.ts';
 
 interface Metrics {
   /** The address of the port, such as http://127.0.0.1:9464; undefined while the metrics are off. */
@@ -18,8 +20,6 @@ interface Measured {
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-/** Addresses that no route serves, files and pages: one label, however many are tried. */
-const otherRoute = 'other';
 
 const requestMetric = (registry: Registry) =>
   new Histogram({
@@ -32,8 +32,7 @@ const requestMetric = (registry: Registry) =>
 
 const watchRequests = (server: FastifyInstance, durations: ReturnType<typeof requestMetric>): void => {
   server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // The route's pattern, never the address: it is bounded and names nobody.
-    const route = routeOptions.url?.startsWith('/v1/') ? routeOptions.url : otherRoute;
+    const route = routeLabel(routeOptions.url);
     durations.observe(
       { method: route === otherRoute ? 'any' : method, route, status: reply.statusCode },
       reply.elapsedTime / 1_000,
@@ -41,9 +40,21 @@ const watchRequests = (server: FastifyInstance, durations: ReturnType<typeof req
   });
 };
 
+const droppedSpans = (tracer: Tracer) =>
+  new Counter({
+    name: 'countinghouse_spans_dropped_total',
+    help: 'Spans of traces that did not reach the collector.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(tracer.dropped());
+    },
+  });
+
 const openRegistry = (app: App, { gauges, version }: Measured) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  if (app.tracer !== undefined) registry.registerMetric(droppedSpans(app.tracer));
   const build = { name: 'countinghouse_build_info', help: 'The running version.', labelNames: ['version'] };
   new Metric({ ...build, registers: [registry] }).set({ version }, 1);
   const metrics = new Map(

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { inCall } from '../../kernel/trace/span.ts';
 import { MailFailure, type Mailer } from './mail.ts';
 import { writtenMessage } from './write-message.ts';
 
@@ -17,7 +18,7 @@ export const smtpMailer = ({ url, from }: { readonly url: string; readonly from:
   return {
     send: async (message) => {
       try {
-        await transport.sendMail(writtenMessage(message, from));
+        await inCall('smtp', 'send', () => transport.sendMail(writtenMessage(message, from)));
       } catch (error) {
         throw failureOf(error);
       }

@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import { Readable } from 'node:stream';
 import { isOutsidePicture } from '@countinghouse/contract/file/picture-address.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { inCall } from '../../kernel/trace/span.ts';
 import { type Network, pinnedTo } from '../outside-network/network.ts';
 import { isPublicAddress } from '../outside-network/public-address.ts';
 
@@ -70,7 +71,8 @@ async function* bodyOf(answer: IncomingMessage, signal: AbortSignal): AsyncGener
  */
 export const openPicture = async (network: Network, address: string, signal: AbortSignal): Promise<Readable> => {
   try {
-    return Readable.from(bodyOf(await follow(network, address, signal), signal), { objectMode: false });
+    const answer = await inCall('picture', 'get', () => follow(network, address, signal));
+    return Readable.from(bodyOf(answer, signal), { objectMode: false });
   } catch (error) {
     throw refusalOf(error, signal);
   }

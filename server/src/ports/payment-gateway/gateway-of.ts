@@ -2,6 +2,7 @@ import type { App } from '../../kernel/context.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { type SandboxGateway, sandboxGateway } from './sandbox-gateway.ts';
 import { stripeGateway } from './stripe-gateway.ts';
+import { tracedGateway } from './traced-gateway.ts';
 
 interface Gateways {
   readonly sandbox: SandboxGateway;
@@ -14,7 +15,7 @@ const gatewaysOf = (app: App): Gateways => {
   const { stripe, publicUrl } = app.config;
   const found = known.get(app) ?? {
     sandbox: sandboxGateway(app),
-    stripe: stripe ? stripeGateway(stripe, publicUrl) : null,
+    stripe: stripe ? tracedGateway(stripeGateway(stripe, publicUrl)) : null,
   };
   known.set(app, found);
   return found;

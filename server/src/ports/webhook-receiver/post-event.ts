@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { DeliveryFailure } from '@countinghouse/contract/webhook/webhook.ts';
+import { currentSpan, inCall } from '../../kernel/trace/span.ts';
 import { type Network, pinnedTo } from '../outside-network/network.ts';
 import { isPublicAddress } from '../outside-network/public-address.ts';
 
@@ -51,6 +52,12 @@ const endpointsOf = async (url: URL, { network, insideHosts }: Reach, signal: Ab
   return isInside && url.port !== '' ? endpoints.map((one) => ({ ...one, port: Number(url.port) })) : endpoints;
 };
 
+/** The receiver is a program of the firm's choice, which may continue the trace. */
+const traceHeader = () => {
+  const span = currentSpan();
+  return span && { traceparent: span.traceparent };
+};
+
 const send = ({ url, headers, body }: Message, reach: Reach, signal: AbortSignal) =>
   endpointsOf(url, reach, signal).then(
     (endpoints) =>
@@ -61,7 +68,7 @@ const send = ({ url, headers, body }: Message, reach: Reach, signal: AbortSignal
           port: endpoints[0]?.port,
           lookup: pinnedTo(endpoints.map(({ address }) => address)),
           signal,
-          headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
+          headers: { ...headers, ...traceHeader(), host: url.host, 'content-length': Buffer.byteLength(body) },
           ...(reach.network.ca !== undefined && { ca: reach.network.ca }),
         })
           .once('response', resolve)
@@ -93,7 +100,7 @@ const failureOf = (error: unknown, signal: AbortSignal): DeliveryFailure => {
 export const postEvent = async (message: Message, reach: Reach): Promise<Outcome> => {
   const signal = AbortSignal.any([AbortSignal.timeout(reach.network.patienceMilliseconds), reach.stopping]);
   try {
-    const answer = await send(message, reach, signal);
+    const answer = await inCall('webhook', 'post', () => send(message, reach, signal));
     const status = answer.statusCode ?? 0;
     if (status >= 200 && status < 300) {
       answer.destroy();
