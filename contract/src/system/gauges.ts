@@ -1,5 +1,5 @@
 interface GaugeSpec {
-  readonly unit: 'seconds' | 'bytes' | 'count';
+  readonly unit: 'seconds' | 'bytes' | 'euros' | 'count';
   readonly area: GaugeArea;
   /** Description in the monitoring system. */
   readonly help: string;
@@ -70,6 +70,16 @@ export const gauges = {
     attention: 26 * hour,
     trouble: 50 * hour,
     mustExist: true,
+  },
+  depositsInFlight: {
+    unit: 'euros',
+    area: 'evidence',
+    help: 'Deposits that customers have begun and that are not settled; absent while the totals are being filled.',
+  },
+  withdrawalsInFlight: {
+    unit: 'euros',
+    area: 'evidence',
+    help: 'Withdrawals that are held and not paid out yet; absent while the totals are being filled.',
   },
   jobsWaiting: { unit: 'count', area: 'work', help: 'Jobs that are due and wait for their turn.' },
   jobDelay: {

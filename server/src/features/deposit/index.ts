@@ -11,6 +11,7 @@ import {
 import { receiveTransfer, startTransfer, transferDetails } from '@countinghouse/contract/deposit/transfer.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import { moneyGauge } from '../../kernel/totals/money-gauge.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { listedQueue } from '../../kernel/queue.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
@@ -78,6 +79,7 @@ export const depositFeature: Feature = {
   ],
   jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job, debtAnnouncement, transferExpiry.job],
   queues: [listedQueue('disputes', depositTable, isDisputed)],
+  gauges: [moneyGauge('depositsInFlight', 'deposit', contract.depositStates.open)],
   approvals: [recordApproval, refundApproval, releaseApproval, writeOffApproval],
   start: async (app) => {
     await warnOfPretendMoney(app);

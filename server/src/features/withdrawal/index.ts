@@ -5,6 +5,7 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import { moneyGauge } from '../../kernel/totals/money-gauge.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { listedQueue } from '../../kernel/queue.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
@@ -80,6 +81,7 @@ export const withdrawalFeature: Feature = {
     afterProof(removal, (context, { params }) => wasConfirmed(context, (params as unknown as { id: string }).id)),
   ],
   jobs: [notifyLateKind],
+  gauges: [moneyGauge('withdrawalsInFlight', 'withdrawal', contract.withdrawalStates.open)],
   queues: [listedQueue('withdrawals', withdrawalTable), listedQueue('withdrawalsLate', withdrawalTable)],
   approvals: [completionApproval],
 };

@@ -2,7 +2,7 @@ import { gaugeNames, metricName } from '@countinghouse/contract/system/gauges.ts
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn } from '../../../test/app/caller.ts';
+import { addPerson, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { features } from '../../features.ts';
 import type { Gauge } from './gauge.ts';
@@ -18,6 +18,21 @@ afterAll(() => app.stop());
 const address = () => app.running.metricsAddress ?? '';
 const metrics = async (at = address()) => (await fetch(`${at}/metrics`)).text();
 const valueOf = (text: string, name: string) => new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1];
+
+const deposits = async (lead: string, rows: readonly (readonly [string, number])[]): Promise<void> => {
+  for (const [status, cents] of rows)
+    await app.database.query(sql`
+      insert into deposit (id, lead_id, amount, status, method, transaction_id, date_done)
+      values (gen_random_uuid(), ${lead}::uuid, ${cents}, ${status}, 'bank_transfer', gen_random_uuid()::text,
+        case when ${status} in ('pending', 'awaiting_transfer') then null else now() end)`);
+};
+const withdrawals = async (lead: string, rows: readonly (readonly [string, number])[]): Promise<void> => {
+  for (const [status, cents] of rows)
+    await app.database.query(sql`
+      insert into withdrawal (id, lead_id, amount, status, transaction_id, destination, entered_by, target_at, date_decided)
+      values (gen_random_uuid(), ${lead}::uuid, ${cents}, ${status}, gen_random_uuid()::text, '{}', ${lead}::uuid, now(),
+        case when ${status} in ('pending', 'awaiting_transfer') then null else now() end)`);
+};
 
 describe('the metrics', () => {
   it('are off unless a port is set', async () => {
@@ -65,6 +80,31 @@ describe('the metrics', () => {
     expect(valueOf(text, metricName('backupAge'))).toBeUndefined();
     expect(valueOf(text, metricName('sockets'))).toBe('7');
     expect(app.logged()).toContain('gauge not read');
+  });
+
+  it('have the money in flight, from the totals: what is begun and neither settled nor paid out', async () => {
+    const lead = await addPerson(app, { role: 'lead' });
+    const names = [metricName('depositsInFlight'), metricName('withdrawalsInFlight')];
+    const sums = async (): Promise<(string | undefined)[]> => {
+      const text = await metrics();
+      return names.map((name) => valueOf(text, name));
+    };
+    expect(await sums()).toEqual(['0', '0']);
+    await deposits(lead, [
+      ['pending', 100_000_01],
+      ['awaiting_transfer', 50],
+      ['completed', 700],
+      ['cancelled', 900],
+    ]);
+    await withdrawals(lead, [
+      ['pending', 12_34],
+      ['completed', 5_000],
+    ]);
+    expect(await sums()).toEqual(['100000.51', '12.34']);
+    await app.database.query(
+      sql`update deposit set status = 'cancelled', date_done = now() where lead_id = ${lead} and status = 'pending'`,
+    );
+    expect(await sums()).toEqual(['0.5', '12.34']);
   });
 
   it('tell how long live events and seals have been waiting', async () => {

@@ -56,6 +56,23 @@ export const totalScope = async (
   return reach === 'all' ? { dimension: 'all', key: nil } : { dimension: 'assigned', key: wanted.actor.id };
 };
 
+/** The cents of all records in these states, whoever asks; undefined while the totals are being filled. */
+export const centsInStates = async (
+  runner: Pick<Runner, 'query'>,
+  measure: Measure,
+  states: readonly string[],
+): Promise<bigint | undefined> => {
+  const rows = everRows(
+    measure,
+    { dimension: 'all', key: nil, binned: true },
+    (part) => sql`${part} = any(${states}::text[])`,
+  );
+  const [row] = await runner.query<{ filled: boolean; cents: bigint }>(sql`
+    select (select filled from total_state where measure = ${measure}::total_measure) as filled,
+      (select coalesce(sum(cents), 0)::bigint from ${rows} r) as cents`);
+  return row?.filled === true ? row.cents : undefined;
+};
+
 const stored = (measure: Measure, { dimension, key, binned }: TotalScope): Sql => sql`
   t.measure = ${measure}::total_measure and t.dimension = ${dimension}::total_dimension and t.key = ${key}::uuid
     and (${binned}::boolean or not t.binned)`;

@@ -3,10 +3,11 @@ import type { GaugeReading } from '@countinghouse/contract/system/system.ts';
 import type { Text, TextKey } from '../../../kernel/i18n/texts.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import type { UiLocale } from '../../../ui/provider/ui-locale.ts';
 
-type Form = 'ago' | 'behind' | 'since' | 'duration' | 'count' | 'bytes' | 'reaction';
+type Form = 'ago' | 'behind' | 'since' | 'duration' | 'count' | 'euros' | 'bytes' | 'reaction';
 
 /** How each figure is read most easily. */
 const forms: Readonly<Record<GaugeName, Form>> = {
@@ -17,6 +18,8 @@ const forms: Readonly<Record<GaugeName, Form>> = {
   logLag: 'behind',
   auditSealLag: 'behind',
   backupAge: 'since',
+  depositsInFlight: 'euros',
+  withdrawalsInFlight: 'euros',
   jobsWaiting: 'count',
   jobDelay: 'duration',
   jobsFailed: 'count',
@@ -64,6 +67,8 @@ const valueText = (name: GaugeName, value: number, { text, locale, at }: Shown):
       return dateText(new Date(new Date(at).getTime() - value * 1_000), locale, 'dateTime');
     case 'duration':
       return value < 1 ? '–' : secondsText(value, language);
+    case 'euros':
+      return euroText(value, language);
     case 'bytes':
       return gigabytes(value, language);
     case 'reaction':
