@@ -1,14 +1,26 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './kernel/backup/backup-error.ts';
-import { noteBackup } from './kernel/backup/last-backup.ts';
+import { noteBackup, noteRestore } from './kernel/backup/last-backup.ts';
+import type { Store } from './kernel/backup/manifest.ts';
 import { readBackupKey } from './kernel/backup/sealed-file.ts';
 import { removeOldBackups, takeChanges, takeFullBackup } from './kernel/backup/take-backup.ts';
+import { verifiedAt } from './kernel/backup/verified-restore.ts';
 import { readConfig } from './kernel/config/config.ts';
 import { withDatabaseUrl } from './kernel/lifecycle/with-database.ts';
 
 // Backs up the data folder, with or without a running server. Exit code: 0 done and verified, 1 refused, 2 not possible.
 const usage = 'Usage: npm run backup -- TARGET [--changes] [--keep NUMBER] [--key FILE]';
+
+/** What a restore has left beside the backups; the backup itself is good even if that cannot be read. */
+const noteRestored = async (store: Store, dataDir: string): Promise<void> => {
+  try {
+    const at = await verifiedAt(store);
+    if (at !== null) await noteRestore(dataDir, at);
+  } catch (error) {
+    console.error(`The time of the last verified restore was not read. ${error instanceof Error ? error.message : ''}`);
+  }
+};
 
 const back = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -31,6 +43,7 @@ const back = async (): Promise<void> => {
     const set = changes ? `set ${taken.number} of backup ${taken.id}` : `backup ${taken.id}`;
     console.log(`${set}: ${taken.files} files, ${taken.bytes} bytes before compression, read back and verified`);
   });
+  await noteRestored(store, config.dataDir);
   if (keep === undefined) return;
   for (const id of await removeOldBackups(store.folder, Number(keep))) console.log(`deleted: backup ${id}`);
 };

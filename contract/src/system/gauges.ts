@@ -18,6 +18,7 @@ export type GaugeArea = (typeof gaugeAreas)[number];
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 const gigabyte = 1024 ** 3;
 
 /** How the installation is doing, in figures: for the metrics, the alert rules and the office alike. */
@@ -69,6 +70,14 @@ export const gauges = {
     help: 'Time since the last verified backup; absent without one.',
     attention: 26 * hour,
     trouble: 50 * hour,
+    mustExist: true,
+  },
+  restoreAge: {
+    unit: 'seconds',
+    area: 'evidence',
+    help: 'Time since a backup was last restored and verified; absent without one.',
+    attention: 100 * day,
+    trouble: 200 * day,
     mustExist: true,
   },
   depositsInFlight: {

@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,24 +20,15 @@ import { holds, proveLedger } from '../../src/ledger/proof.ts';
 import { addCustomers, withDatabase as withProduct } from '../crash/customers.ts';
 import { startLoad, type Load } from '../crash/load.ts';
 import { type Product, startProduct } from '../crash/product.ts';
+import { runCommand } from './run-command.ts';
 
-const sources = path.join(import.meta.dirname, '../../src');
 let folder: string;
 let product: Product;
 let load: Load;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
 
-/** Runs a command as `npm run` does; the key is the right one unless another is named. */
-const run = async (command: 'backup' | 'restore', given: string[], dataDir: string) => {
-  const child = spawn(process.execPath, [path.join(sources, `${command}-command.ts`), ...given], {
-    env: { ...process.env, BACKUP_KEY_FILE: at('key'), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = await once(child, 'close');
-  return { code: code as number, output };
-};
+const run = (command: 'backup' | 'restore', given: string[], dataDir: string) =>
+  runCommand(command, given, { dataDir, keyFile: at('key') });
 
 const backUp = async (...options: string[]): Promise<void> => {
   expect(await run('backup', [at('target'), ...options], at('data'))).toMatchObject({

@@ -5,7 +5,7 @@ import type { Source } from './part.ts';
 
 /** Not backed up from the data folder: the cluster and uploads have an order of their own, the rest is temporary. */
 const elsewhere =
-  /^(?:postgres|postgres\.new|uploads|cache|incoming|restoring|last-backup|case-files)$|\.log(?:\.|$)|\.new$/;
+  /^(?:postgres|postgres\.new|uploads|cache|incoming|restoring|last-backup|last-restore|case-files)$|\.log(?:\.|$)|\.new$/;
 /** As in PostgreSQL's documentation of base backups: what it rebuilds, and what belongs to the running server. */
 const contentNotCopied =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;

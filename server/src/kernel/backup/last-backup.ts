@@ -1,27 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Gauge, secondsSince } from '../observe/gauge.ts';
 import { durableWrite } from '../files/durable-write.ts';
+import { type Gauge, secondsSince } from '../observe/gauge.ts';
 
-const fileOf = (dataDir: string): string => path.join(dataDir, 'last-backup');
+// Times are stored outside the database, so that a restored database does not repeat them.
+type Noted = 'last-backup' | 'last-restore';
 
-/** Stores when a backup was verified, outside the database, so that a restored database does not repeat it. */
-export const noteBackup = (dataDir: string, at: Date): Promise<void> => {
-  const file = fileOf(dataDir);
+const noteTime = (dataDir: string, name: Noted, at: Date): Promise<void> => {
+  const file = path.join(dataDir, name);
   return durableWrite(Buffer.from(at.toISOString()), `${file}.${randomUUID()}.new`, file);
 };
 
-/** When the last backup was verified; null if there was none. */
-export const lastBackupAt = async (dataDir: string): Promise<Date | null> => {
-  const at = new Date(await readFile(fileOf(dataDir), 'utf8').catch(() => ''));
+const timeOf = async (dataDir: string, name: Noted): Promise<Date | null> => {
+  const at = new Date(await readFile(path.join(dataDir, name), 'utf8').catch(() => ''));
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-export const backupGauge: Gauge = {
-  name: 'backupAge',
+/** Stores when a backup was verified. */
+export const noteBackup = (dataDir: string, at: Date): Promise<void> => noteTime(dataDir, 'last-backup', at);
+
+/** When the last backup was verified; null if there was none. */
+export const lastBackupAt = (dataDir: string): Promise<Date | null> => timeOf(dataDir, 'last-backup');
+
+/** Stores when a backup of this installation was restored elsewhere and verified; an earlier time changes nothing. */
+export const noteRestore = async (dataDir: string, at: Date): Promise<void> => {
+  const known = await lastRestoreAt(dataDir);
+  if (known === null || known < at) await noteTime(dataDir, 'last-restore', at);
+};
+
+/** When a restored backup was last verified; null if there was none. */
+export const lastRestoreAt = (dataDir: string): Promise<Date | null> => timeOf(dataDir, 'last-restore');
+
+const ageGauge = (name: Gauge['name'], lastAt: (dataDir: string) => Promise<Date | null>): Gauge => ({
+  name,
   read: async ({ config, clock }) => {
-    const at = await lastBackupAt(config.dataDir);
+    const at = await lastAt(config.dataDir);
     return at && secondsSince(at, clock.now());
   },
-};
+});
+
+export const backupGauges: readonly Gauge[] = [
+  ageGauge('backupAge', lastBackupAt),
+  ageGauge('restoreAge', lastRestoreAt),
+];

@@ -63,18 +63,18 @@ const plenty = async () => 10n ** 12n;
 
 describe('/health/ready', () => {
   it('answers 200 while the database answers and the disk has room', async () => {
-    expect(await readyOf(app.url)).toEqual([200, { status: 'ready', lastBackup: null }]);
+    expect(await readyOf(app.url)).toEqual([200, { status: 'ready', lastBackup: null, lastRestore: null }]);
   });
 
   it('answers 503 while the database hangs, however often it is polled', async () => {
     const silencer = await beforeDatabase(app.databaseUrl);
     const database = openDatabase(silencer.url, { max: 2 });
     const { server, url } = await served({ draining: () => false, free: plenty }, database);
-    expect(await readyOf(url)).toEqual([200, { status: 'ready', lastBackup: null }]);
+    expect(await readyOf(url)).toEqual([200, { status: 'ready', lastBackup: null, lastRestore: null }]);
     silencer.silence();
     const answers = await Promise.all([1, 2, 3].map(() => readyOf(url)));
     expect(answers).toEqual(
-      [1, 2, 3].map(() => [503, { status: 'unavailable', reason: 'database', lastBackup: null }]),
+      [1, 2, 3].map(() => [503, { status: 'unavailable', reason: 'database', lastBackup: null, lastRestore: null }]),
     );
     await silencer.close();
     await Promise.all([server.close(), database.close()]);
@@ -83,7 +83,10 @@ describe('/health/ready', () => {
   it('answers 503 with little space on the disk, and logs it once a minute', async () => {
     const start = app.logged().length;
     const { server, url } = await served({ draining: () => false, free: async () => 1_000n });
-    expect(await readyOf(url)).toEqual([503, { status: 'unavailable', reason: 'disk full', lastBackup: null }]);
+    expect(await readyOf(url)).toEqual([
+      503,
+      { status: 'unavailable', reason: 'disk full', lastBackup: null, lastRestore: null },
+    ]);
     await readyOf(url);
     await server.close();
     expect(
@@ -97,16 +100,22 @@ describe('/health/ready', () => {
   it('answers 503 after a request that found the disk full', async () => {
     const start = app.logged().length;
     const { server, url } = await served({ draining: () => false, free: plenty });
-    expect(await readyOf(url)).toEqual([200, { status: 'ready', lastBackup: null }]);
+    expect(await readyOf(url)).toEqual([200, { status: 'ready', lastBackup: null, lastRestore: null }]);
     expect((await fetch(`${url}/planted`)).status).toBe(503);
-    expect(await readyOf(url)).toEqual([503, { status: 'unavailable', reason: 'disk full', lastBackup: null }]);
+    expect(await readyOf(url)).toEqual([
+      503,
+      { status: 'unavailable', reason: 'disk full', lastBackup: null, lastRestore: null },
+    ]);
     await server.close();
     expect(app.logged().slice(start)).toContain('disk full');
   });
 
   it('answers 404 while the server stops', async () => {
     const { server, url } = await served({ draining: () => true, free: plenty });
-    expect(await readyOf(url)).toEqual([404, { status: 'unavailable', reason: 'stopping', lastBackup: null }]);
+    expect(await readyOf(url)).toEqual([
+      404,
+      { status: 'unavailable', reason: 'stopping', lastBackup: null, lastRestore: null },
+    ]);
     await server.close();
   });
 });

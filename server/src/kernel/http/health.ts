@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
-import { lastBackupAt } from '../backup/last-backup.ts';
+import { lastBackupAt, lastRestoreAt } from '../backup/last-backup.ts';
 import { freeBytes, watchDiskSpace } from '../lifecycle/disk-space.ts';
 
 type Reason = 'stopping' | 'database' | 'disk full';
@@ -22,7 +22,7 @@ const statusOf = (reason: Reason | null): number => (reason === null ? 200 : rea
 
 /**
  * Live: the process answers. Ready: the database answers within two seconds, the disk has room, and the server is not
- * stopping; otherwise the reply gives the reason. It names the last verified backup, whose age is for the caller to judge.
+ * stopping; otherwise the reply gives the reason. It names the last verified backup and restore, whose age is for the caller to judge.
  */
 export const serveHealth = (server: FastifyInstance, app: App, health: Health): void => {
   const disk = watchDiskSpace(app.log, health.free ?? (() => freeBytes(app.config.dataDir)));
@@ -40,11 +40,17 @@ export const serveHealth = (server: FastifyInstance, app: App, health: Health): 
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   server.get('/health/ready', async (_request, reply) => {
-    const [reason, lastBackup] = await Promise.all([reasonAgainst(), lastBackupAt(app.config.dataDir)]);
+    const { dataDir } = app.config;
+    const [reason, lastBackup, lastRestore] = await Promise.all([
+      reasonAgainst(),
+      lastBackupAt(dataDir),
+      lastRestoreAt(dataDir),
+    ]);
+    const state = reason === null ? { status: 'ready' } : { status: 'unavailable', reason };
     return reply
       .code(statusOf(reason))
       .header('cache-control', 'no-store')
-      .send({ ...(reason === null ? { status: 'ready' } : { status: 'unavailable', reason }), lastBackup });
+      .send({ ...state, lastBackup, lastRestore });
   });
 };
 

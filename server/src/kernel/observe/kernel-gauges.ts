@@ -1,4 +1,4 @@
-import { backupGauge } from '../backup/last-backup.ts';
+import { backupGauges } from '../backup/last-backup.ts';
 import { outboxGauge } from '../changes/dispatcher.ts';
 import { socketGauge } from '../changes/sockets.ts';
 import type { Feature } from '../feature.ts';
@@ -11,7 +11,7 @@ export const kernelGauges: Feature = {
   name: 'kernel-gauges',
   routes: [],
   gauges: [
-    backupGauge,
+    ...backupGauges,
     outboxGauge,
     socketGauge,
     ...jobGauges,

@@ -18,6 +18,7 @@ const forms: Readonly<Record<GaugeName, Form>> = {
   logLag: 'behind',
   auditSealLag: 'behind',
   backupAge: 'since',
+  restoreAge: 'since',
   depositsInFlight: 'euros',
   withdrawalsInFlight: 'euros',
   jobsWaiting: 'count',
