@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** The kinds of proposal. Each belongs to one feature, which carries it out once it is approved. */
-export const ApprovalKindName = z.enum([
+const approvalKindNames = [
   'deposit.record',
   'deposit.refund',
   'deposit.release',
@@ -33,7 +33,8 @@ export const ApprovalKindName = z.enum([
   'trader.country',
   'tradingPolicy.change',
   'receivingAccount.add',
-]);
+] as const;
+export const ApprovalKindName = z.enum(approvalKindNames);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 
 /** An approval that is not the last one needed leaves the proposal pending. */
@@ -48,7 +49,7 @@ export const approvalStates = stateMachine({
   rejected: { isOpen: false, tone: 'error', label: 'stateRejected' },
   withdrawn: { isOpen: false, tone: 'neutral', label: 'stateWithdrawn' },
 });
-export const ApprovalState = approvalStates.schema;
+export const ApprovalState = stateSchema(approvalStates);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
 /** Why a proposal became void: its subject no longer allows it. */
@@ -103,7 +104,7 @@ const listed = readOnly({
   plural: 'approvals',
   item: Approval,
   filters: {
-    kind: { type: 'choice', options: ApprovalKindName.options },
+    kind: { type: 'choice', options: approvalKindNames },
     state: { type: 'choice', options: approvalStates.names },
     record: { type: 'id' },
     lead: { type: 'id' },

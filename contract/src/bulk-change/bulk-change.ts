@@ -3,7 +3,7 @@ import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-export const BulkChangeKind = z.enum([
+const bulkChangeKinds = [
   'assign',
   'lock',
   'unlock',
@@ -13,7 +13,8 @@ export const BulkChangeKind = z.enum([
   'unlabel',
   'campaign',
   'merge',
-]);
+] as const;
+export const BulkChangeKind = z.enum(bulkChangeKinds);
 export type BulkChangeKind = z.infer<typeof BulkChangeKind>;
 
 /** One action on many records, with their old values. */
@@ -45,7 +46,7 @@ export const bulkChange = readOnly({
   plural: 'changes',
   item: BulkChange,
   filters: {
-    kind: { type: 'choice', options: BulkChangeKind.options },
+    kind: { type: 'choice', options: bulkChangeKinds },
     resource: { type: 'text' },
     actor: { type: 'id' },
     dateCreation: { type: 'instant' },

@@ -3,7 +3,7 @@ import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 import { Obstacle } from './obstacle.ts';
 
 /** A pending request is not an open item: it must not prevent the closure that it asks for. */
@@ -18,7 +18,7 @@ export const closureStates = stateMachine({
   refused: { isOpen: false, tone: 'error', label: 'stateRefused' },
   withdrawn: { isOpen: false, tone: 'neutral', label: 'stateWithdrawn' },
 });
-export const ClosureState = closureStates.schema;
+export const ClosureState = stateSchema(closureStates);
 export type ClosureState = z.infer<typeof ClosureState>;
 
 /** The states in which a request waits for a decision. */

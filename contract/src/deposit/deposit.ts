@@ -3,9 +3,9 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 import { payer, SecureCode, StartDeposit } from './card.ts';
-import { DisputeStatus } from './dispute.ts';
+import { DisputeStatus, disputeStates } from './dispute.ts';
 
 /** A deposit that is not open is final: a refund leaves it completed. */
 export const depositStates = stateMachine({
@@ -38,14 +38,15 @@ export const depositStates = stateMachine({
   failed: { isOpen: false, tone: 'error', label: 'statusFailed', on: { delete: 'failed' } },
   cancelled: { isOpen: false, tone: 'neutral', label: 'statusCancelled', on: { delete: 'cancelled' } },
 });
-export const DepositStatus = depositStates.schema;
+export const DepositStatus = stateSchema(depositStates);
 export type DepositStatus = z.infer<typeof DepositStatus>;
 
 /** By card through the gateway, or by bank transfer: announced by the customer, or recorded by staff. */
-export const DepositMethod = z.enum(['card', 'bank_transfer']);
+const depositMethods = ['card', 'bank_transfer'] as const;
+export const DepositMethod = z.enum(depositMethods);
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
-export const DepositReason = z.enum([
+const depositReasons = [
   'declined',
   'insufficientFunds',
   'wrongCode',
@@ -53,7 +54,8 @@ export const DepositReason = z.enum([
   'gatewayRefused',
   'notApproved',
   'notReceived',
-]);
+] as const;
+export const DepositReason = z.enum(depositReasons);
 export type DepositReason = z.infer<typeof DepositReason>;
 
 /**
@@ -121,9 +123,9 @@ const declared = resource({
     campaign: { type: 'id' },
     assignedTo: { type: 'id' },
     status: { type: 'choice', options: depositStates.names },
-    method: { type: 'choice', options: DepositMethod.options },
-    reason: { type: 'choice', options: DepositReason.options },
-    dispute: { type: 'choice', options: DisputeStatus.options },
+    method: { type: 'choice', options: depositMethods },
+    reason: { type: 'choice', options: depositReasons },
+    dispute: { type: 'choice', options: disputeStates.names },
     amount: { type: 'amount' },
     transactionId: { type: 'text' },
     fullName: { type: 'text' },
@@ -150,11 +152,11 @@ export const deposit = {
   ...declared,
   routes: {
     ...declared.routes,
-    update: {
+    update: route({
       ...update,
       access: ['deposit:update', start],
       body: z.extend(update.body, { status: z.optional(DepositStatus) }),
-    },
+    }),
   },
 } as const;
 

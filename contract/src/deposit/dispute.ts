@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Euro } from '../kernel/money.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /**
  * A card payment that the customer disputes at their bank (a chargeback). The gateway decides, and may reverse its
@@ -12,7 +12,7 @@ export const disputeStates = stateMachine({
   won: { isOpen: false, tone: 'success', label: 'disputeWon', on: { lose: 'lost' } },
   lost: { isOpen: false, tone: 'error', label: 'disputeLost', on: { win: 'won' } },
 });
-export const DisputeStatus = disputeStates.schema;
+export const DisputeStatus = stateSchema(disputeStates);
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
 
 export const Dispute = z.object({

@@ -3,7 +3,7 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 import { Debt } from '../ledger/debt.ts';
 import { Dispute } from './dispute.ts';
 
@@ -21,7 +21,7 @@ export const refundStates = stateMachine({
   completed: { isOpen: false, tone: 'success', label: 'refundCompleted', on: { return: 'failed' } },
   failed: { isOpen: false, tone: 'error', label: 'refundFailed' },
 });
-export const RefundStatus = refundStates.schema;
+export const RefundStatus = stateSchema(refundStates);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
 /** Approved here by two members of staff, or made at the gateway itself. */

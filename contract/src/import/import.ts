@@ -3,7 +3,7 @@ import { Euro } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** An import with more rows than this needs a second person's approval. */
 export const rowsWithoutApproval = 1_000;
@@ -30,7 +30,7 @@ export const importStates = stateMachine({
   discarded: { isOpen: false, tone: 'neutral', label: 'stateDiscarded' },
   undone: { isOpen: false, tone: 'neutral', label: 'stateUndone' },
 });
-export const ImportState = importStates.schema;
+export const ImportState = stateSchema(importStates);
 
 export const LeadImport = z.object({
   id: Id,

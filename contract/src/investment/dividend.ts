@@ -3,7 +3,7 @@ import { Day } from '../kernel/calendar.ts';
 import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** A manual dividend is pending until a second person approves it; planned ones are paid by the schedule. */
 export const dividendStates = stateMachine({
@@ -13,7 +13,7 @@ export const dividendStates = stateMachine({
   pending: { isOpen: false, tone: 'warning', label: 'pending', on: { approve: 'paid', reject: 'rejected' } },
   rejected: { isOpen: false, tone: 'neutral', label: 'rejected' },
 });
-export const DividendStatus = dividendStates.schema;
+export const DividendStatus = stateSchema(dividendStates);
 export type DividendStatus = z.infer<typeof DividendStatus>;
 
 /** One payment of an investment: planned from the first day, or added by staff. */

@@ -4,8 +4,8 @@ import { amountToCents, Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
-import { DividendFrequency } from './schedule.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
+import { dividendFrequencies, DividendFrequency } from './schedule.ts';
 import { InvestmentConfirmation, Subscription } from './subscription.ts';
 
 /**
@@ -24,7 +24,7 @@ export const investmentStates = stateMachine({
   pending: { isOpen: false, tone: 'warning', label: 'pending', on: { approve: 'active', reject: 'rejected' } },
   rejected: { isOpen: false, tone: 'neutral', label: 'rejected', on: { update: 'rejected' } },
 });
-export const InvestmentStatus = investmentStates.schema;
+export const InvestmentStatus = stateSchema(investmentStates);
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 
 /** Percent per year, with at most two decimals. */
@@ -90,7 +90,7 @@ const declared = resource({
     lead: { type: 'id' },
     project: { type: 'id' },
     status: { type: 'choice', options: investmentStates.names },
-    dividendFrequency: { type: 'choice', options: DividendFrequency.options },
+    dividendFrequency: { type: 'choice', options: dividendFrequencies },
     initialAmount: { type: 'amount' },
     rentability: { type: 'number' },
     expirationDate: { type: 'instant' },
@@ -116,11 +116,11 @@ export const investment = {
   ...declared,
   routes: {
     ...declared.routes,
-    create: {
+    create: route({
       ...declared.routes.create,
       access: ['investment:create', 'investment:subscribe'],
       body: z.union([CreateInvestment, Subscription, InvestmentConfirmation]),
-    },
+    }),
   },
 } as const;
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { addMonths, type Day } from '../kernel/calendar.ts';
 import { divideRounded } from '../kernel/money.ts';
 
-export const DividendFrequency = z.enum(['monthly', 'yearly', 'end']);
+export const dividendFrequencies = ['monthly', 'yearly', 'end'] as const;
+export const DividendFrequency = z.enum(dividendFrequencies);
 export type DividendFrequency = z.infer<typeof DividendFrequency>;
 
 /** The terms of an investment; `rate` is per year, in whole hundredths of a percent: 1250 is 12.5 %. */

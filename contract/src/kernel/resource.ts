@@ -142,23 +142,27 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
 ) => {
   const { name, plural, item, access } = options;
   const path = `/v1/${name}` as const;
-  const create = options.create as Options['create'];
-  const update = z.extend(options.update, { version: Version }) as unknown as UpdateOf<Options['update']>;
   const of = <A extends Access>(verb: string, value: A) => ({ name: `${name}.${verb}`, access: value });
-  const page = pageOf<Options['item'], Options['plural']>(plural, item);
-  const many = manyOf<Options['item'], Options['plural']>(plural, item);
-  const rows = z.array(create, { error: 'jsonArray' }).check(z.minLength(1), z.maxLength(largestBatch));
   const { aliases = {} } = options;
   const fields = listedBy(options);
   const standard = {
-    create: route({ ...of('create', access.create), method: 'POST', path, body: create, aliases, reply: item }),
+    create: route({
+      ...of('create', access.create),
+      method: 'POST',
+      path,
+      body: options.create as Options['create'],
+      aliases,
+      reply: item,
+    }),
     createMany: route({
       ...of('createMany', access.create),
       method: 'POST',
       path: `${path}/batch`,
-      body: rows,
+      body: z
+        .array(options.create as Options['create'], { error: 'jsonArray' })
+        .check(z.minLength(1), z.maxLength(largestBatch)),
       aliases,
-      reply: many,
+      reply: manyOf<Options['item'], Options['plural']>(plural, item),
     }),
     list: route({
       ...of('list', access.read),
@@ -167,7 +171,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       query: ListQuery,
       listedBy: fields,
       aliases: pagingAliases,
-      reply: page,
+      reply: pageOf<Options['item'], Options['plural']>(plural, item),
     }),
     search: route({
       ...of('search', access.read),
@@ -176,7 +180,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       query: SearchQuery,
       listedBy: fields,
       aliases: pagingAliases,
-      reply: page,
+      reply: pageOf<Options['item'], Options['plural']>(plural, item),
     }),
     one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item }),
     update: route({
@@ -184,7 +188,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       method: 'PATCH',
       path: `${path}/:id`,
       params: ById,
-      body: update,
+      body: z.extend(options.update, { version: Version }) as unknown as UpdateOf<Options['update']>,
       reply: item,
     }),
     remove: route({

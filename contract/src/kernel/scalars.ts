@@ -42,9 +42,10 @@ export const Phone = z
   .string()
   .check(z.trim(), z.maxLength(40), z.regex(/^(?=[^0-9]{0,10}[0-9]|$)[0-9+()./ -]{0,40}$/, { error: 'phone' }));
 
-export const Role = z.enum(['root', 'admin', 'regular', 'lead']);
+export const roles = ['root', 'admin', 'regular', 'lead'] as const;
+export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-export const Language = z.enum(['en', 'fr', 'de', 'nl']);
+export const languages = ['en', 'fr', 'de', 'nl'] as const;
+export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
-export const languages = Language.options;

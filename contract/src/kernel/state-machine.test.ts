@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateMachine } from './state-machine.ts';
+import { stateMachine, stateSchema } from './state-machine.ts';
 
 const parcels = stateMachine({
   packed: { isOpen: true, tone: 'info', label: 'packed', on: { send: 'sent', drop: 'dropped' } },
@@ -20,7 +20,7 @@ describe('a state machine', () => {
   });
 
   it('accepts its states only', () => {
-    expect(parcels.schema.safeParse('sent').success).toBe(true);
-    expect(parcels.schema.safeParse('toString').success).toBe(false);
+    expect(stateSchema(parcels).safeParse('sent').success).toBe(true);
+    expect(stateSchema(parcels).safeParse('toString').success).toBe(false);
   });
 });

@@ -36,7 +36,6 @@ export const stateMachine = <const Declared extends States<Declared>>(states: De
     states,
     names,
     each,
-    schema: z.enum(each((name) => name) as { readonly [Own in Name]: Own }),
     open: names.filter((name) => states[name].isOpen),
     /** Whether the action is possible in this state. */
     allows,
@@ -44,3 +43,6 @@ export const stateMachine = <const Declared extends States<Declared>>(states: De
     allowing: (action: ActionOf<Declared>): Name[] => names.filter((name) => allows(name, action)),
   };
 };
+
+/** The schema of a state, beside the machine: most screens need only the states. */
+export const stateSchema = <Name extends string>({ names }: { readonly names: readonly Name[] }) => z.enum(names);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Day } from '../kernel/calendar.ts';
 import { Continued, UndoableResult } from '../kernel/filter.ts';
 import { route } from '../kernel/route.ts';
-import { Id, Language, Line } from '../kernel/scalars.ts';
+import { Id, Language, languages, Line } from '../kernel/scalars.ts';
 import { countries } from '../setting/countries.ts';
 
 /** Every new lead without an owner is compared with each rule. */
@@ -21,7 +21,7 @@ const LabelKey = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' })
 
 const conditions = {
   campaigns: z.array(Id).check(z.maxLength(50)),
-  languages: z.array(Language).check(z.maxLength(Language.options.length)),
+  languages: z.array(Language).check(z.maxLength(languages.length)),
   /** By the code of the lead's telephone number, the only country that a new lead has. */
   countries: z.array(z.enum(countries, { error: 'country' })).check(z.maxLength(countries.length)),
   /** A lead needs an interest in one of these labels. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Euro } from '../kernel/money.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** The part of a refund or a lost dispute that the customer's money did not cover. No payout is made while it is open. */
 export const debtStates = stateMachine({
@@ -16,7 +16,7 @@ export const debtStates = stateMachine({
   /** The refund failed or the dispute was won after all. It opens again if the dispute is lost again. */
   cancelled: { isOpen: false, tone: 'neutral', label: 'debtCancelled', on: { reopen: 'open' } },
 });
-export const DebtState = debtStates.schema;
+export const DebtState = stateSchema(debtStates);
 export type DebtState = z.infer<typeof DebtState>;
 
 export const Debt = z.object({

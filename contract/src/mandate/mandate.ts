@@ -3,7 +3,7 @@ import { Day } from '../kernel/calendar.ts';
 import { PositiveMoney } from '../kernel/money.ts';
 import { readOnly } from '../kernel/resource.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 import { OrderKind } from '../order/order.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
@@ -24,7 +24,7 @@ export const mandateStates = stateMachine({
   lapsed: { isOpen: false, tone: 'neutral', label: 'stateLapsed' },
   ended: { isOpen: false, tone: 'neutral', label: 'stateEnded' },
 });
-export const MandateState = mandateStates.schema;
+export const MandateState = stateSchema(mandateStates);
 export type MandateState = z.infer<typeof MandateState>;
 
 /**

@@ -3,7 +3,7 @@ import { Euro, Money } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** Expired from its expiration date on, whatever else has happened. */
 export const offerStates = stateMachine({
@@ -17,11 +17,12 @@ export const offerStates = stateMachine({
   rejected: { isOpen: false, tone: 'neutral', label: 'rejected' },
   expired: { isOpen: false, tone: 'neutral', label: 'expired' },
 });
-export const OfferStatus = offerStates.schema;
+export const OfferStatus = stateSchema(offerStates);
 export type OfferStatus = z.infer<typeof OfferStatus>;
 
 /** The side that made the offer; the other side decides. */
-export const OfferMaker = z.enum(['company', 'customer']);
+const offerMakers = ['company', 'customer'] as const;
+export const OfferMaker = z.enum(offerMakers);
 export type OfferMaker = z.infer<typeof OfferMaker>;
 
 const OfferAmount = Money.check(z.minimum(0, { error: 'amountNegative' }));
@@ -81,7 +82,7 @@ const declared = resource({
     productName: { type: 'text' },
     user: { type: 'id' },
     status: { type: 'choice', options: offerStates.names },
-    madeBy: { type: 'choice', options: OfferMaker.options },
+    madeBy: { type: 'choice', options: offerMakers },
     amount: { type: 'amount' },
     productPrice: { type: 'amount' },
     gain: { type: 'amount' },
@@ -120,11 +121,11 @@ export const offer = {
   ...declared,
   routes: {
     ...declared.routes,
-    update: {
+    update: route({
       ...update,
       access: ['offer:update', 'offer:decide'],
       body: z.extend(update.body, { status: z.optional(OfferStatus) }),
-    },
+    }),
   },
 } as const;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { resource } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
 import { prepared } from '../prepared/confirming.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 import { expiryPresets } from '../trading/expiry.ts';
 import { InputPrice } from '../trading/price.ts';
 import { closeReasons } from '../trading/receipt.ts';
@@ -21,28 +22,33 @@ export const orderStates = stateMachine({
   closed: { isOpen: false, tone: 'neutral', label: 'closed' },
   cancelled: { isOpen: false, tone: 'neutral', label: 'cancelled' },
 });
-export const OrderStatus = orderStates.schema;
+export const OrderStatus = stateSchema(orderStates);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const OrderKind = z.enum(['forex', 'binary']);
+const orderKinds = ['forex', 'binary'] as const;
+export const OrderKind = z.enum(orderKinds);
 export type OrderKind = z.infer<typeof OrderKind>;
 
-export const OrderType = z.enum(['buy', 'sell']);
+const orderTypes = ['buy', 'sell'] as const;
+export const OrderType = z.enum(orderTypes);
 export type OrderType = z.infer<typeof OrderType>;
 
 /** At the current price, at a better one, or at a worse one. */
-export const OrderEntry = z.enum(['market', 'limit', 'stop']);
+const orderEntries = ['market', 'limit', 'stop'] as const;
+export const OrderEntry = z.enum(orderEntries);
 export type OrderEntry = z.infer<typeof OrderEntry>;
 
 /** The result of a binary order. */
-export const OrderOutcome = z.enum(['won', 'lost', 'refunded', 'void']);
+const orderOutcomes = ['won', 'lost', 'refunded', 'void'] as const;
+export const OrderOutcome = z.enum(orderOutcomes);
 export type OrderOutcome = z.infer<typeof OrderOutcome>;
 
 export const CloseReason = z.enum(closeReasons);
 export type CloseReason = z.infer<typeof CloseReason>;
 
 const ExpiryPreset = z.enum(expiryPresets);
-const TradedName = z.enum(tradedSymbols.map(({ symbol }) => symbol));
+const tradedNames = tradedSymbols.map(({ symbol }) => symbol);
+const TradedName = z.enum(tradedNames);
 
 /** Decimal text with the symbol's number of decimals, and more where they are not zero. */
 const Quoted = z.nullable(z.string());
@@ -173,13 +179,13 @@ const declared = resource({
     mandate: { type: 'id' },
     campaign: { type: 'id' },
     assignedTo: { type: 'id' },
-    symbol: { type: 'choice', options: TradedName.options },
-    kind: { type: 'choice', options: OrderKind.options },
-    type: { type: 'choice', options: OrderType.options },
-    entry: { type: 'choice', options: OrderEntry.options },
+    symbol: { type: 'choice', options: tradedNames },
+    kind: { type: 'choice', options: orderKinds },
+    type: { type: 'choice', options: orderTypes },
+    entry: { type: 'choice', options: orderEntries },
     status: { type: 'choice', options: orderStates.names },
-    closeReason: { type: 'choice', options: CloseReason.options },
-    outcome: { type: 'choice', options: OrderOutcome.options },
+    closeReason: { type: 'choice', options: closeReasons },
+    outcome: { type: 'choice', options: orderOutcomes },
     imported: { type: 'boolean' },
     quantity: { type: 'amount' },
     leverage: { type: 'number' },
@@ -227,8 +233,8 @@ export const order = {
   ...declared,
   routes: {
     ...declared.routes,
-    create: { ...declared.routes.create, reply: Placed },
-    createMany: { ...declared.routes.createMany, reply: z.object({ orders: z.array(Placed) }) },
-    remove: { ...declared.routes.remove, query: z.object({ prepared }) },
+    create: route({ ...declared.routes.create, reply: Placed }),
+    createMany: route({ ...declared.routes.createMany, reply: z.object({ orders: z.array(Placed) }) }),
+    remove: route({ ...declared.routes.remove, query: z.object({ prepared }) }),
   },
 } as const;

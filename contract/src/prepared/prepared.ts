@@ -3,10 +3,11 @@ import { Euro } from '../kernel/money.ts';
 import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** Each kind is confirmed by the customer's own call, with this record's id in `prepared`. */
-export const PreparedKind = z.enum(['order', 'orderChange', 'purchase', 'withdrawal', 'investment']);
+const preparedKinds = ['order', 'orderChange', 'purchase', 'withdrawal', 'investment'] as const;
+export const PreparedKind = z.enum(preparedKinds);
 export type PreparedKind = z.infer<typeof PreparedKind>;
 
 export const preparedStates = stateMachine({
@@ -22,7 +23,7 @@ export const preparedStates = stateMachine({
   /** By staff, also because they prepared another change of the same order. */
   withdrawn: { isOpen: false, tone: 'neutral', label: 'stateWithdrawn' },
 });
-export const PreparedState = preparedStates.schema;
+export const PreparedState = stateSchema(preparedStates);
 export type PreparedState = z.infer<typeof PreparedState>;
 
 /** Minutes in which the customer can confirm. */
@@ -68,7 +69,7 @@ const listed = readOnly({
   plural: 'prepared',
   item: Prepared,
   filters: {
-    kind: { type: 'choice', options: PreparedKind.options },
+    kind: { type: 'choice', options: preparedKinds },
     state: { type: 'choice', options: preparedStates.names },
     lead: { type: 'id' },
     preparedBy: { type: 'id' },

@@ -6,7 +6,8 @@ import { GateLabel } from '../product-market/product-market.ts';
 import { FieldForms, ProductField } from './product-field.ts';
 
 /** Customers see nothing of an inactive category and its products, except the products that they own. */
-export const ProductCategoryStatus = z.enum(['active', 'inactive']);
+const productCategoryStatuses = ['active', 'inactive'] as const;
+export const ProductCategoryStatus = z.enum(productCategoryStatuses);
 export type ProductCategoryStatus = z.infer<typeof ProductCategoryStatus>;
 
 /** A file stored with a record: original name, URL for those who can see the record, type, and size in bytes. */
@@ -65,7 +66,7 @@ export const productCategory = resource({
   filters: {
     id: { type: 'id' },
     name: { type: 'text' },
-    status: { type: 'choice', options: ProductCategoryStatus.options },
+    status: { type: 'choice', options: productCategoryStatuses },
     market: { type: 'id' },
     label: { type: 'text' },
     dateCreation: { type: 'instant' },

@@ -3,13 +3,14 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { stateSchema } from '../kernel/state-machine.ts';
 import { StoredFile } from '../product-category/product-category.ts';
 import { FieldValues } from '../product-category/product-field.ts';
 import { prepared } from '../prepared/confirming.ts';
 import { GateLabel } from '../product-market/product-market.ts';
 import { productStates } from './vault.ts';
 
-export const ProductStatus = productStates.schema;
+export const ProductStatus = stateSchema(productStates);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /** `image` is the picture; every other key names a separate file, such as a certificate. */

@@ -3,7 +3,7 @@ import { Euro } from '../kernel/money.ts';
 import { exportOf, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** Available, bought by a customer, or bought back by the company. Only a purchase and an accepted offer change it. */
 export const productStates = stateMachine({
@@ -21,7 +21,7 @@ const { owned, sold } = productStates.states;
 
 /** The states of a product that a customer has bought. */
 export const vaultStates = stateMachine({ owned, sold });
-export const VaultStatus = vaultStates.schema;
+export const VaultStatus = stateSchema(vaultStates);
 export type VaultStatus = z.infer<typeof VaultStatus>;
 
 /** The product bought and its buyer. `id` is the purchase's own. */

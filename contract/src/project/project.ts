@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { PictureAddress } from '../file/picture-address.ts';
-import { DividendFrequency } from '../investment/schedule.ts';
+import { dividendFrequencies, DividendFrequency } from '../investment/schedule.ts';
 import { Day } from '../kernel/calendar.ts';
 import { amountToCents, Money } from '../kernel/money.ts';
 import { ById, resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** Only staff see a draft; customers see an open project during its period; a closed one accepts no subscriptions. */
 export const projectStates = stateMachine({
@@ -14,7 +14,7 @@ export const projectStates = stateMachine({
   open: { isOpen: false, tone: 'success', label: 'open', on: { close: 'closed' } },
   closed: { isOpen: false, tone: 'warning', label: 'closed', on: { publish: 'open' } },
 });
-export const ProjectStatus = projectStates.schema;
+export const ProjectStatus = stateSchema(projectStates);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 /** Limits of a project's figures: percent, months, factor, euros. */
@@ -99,7 +99,7 @@ export const project = resource({
   filters: {
     name: { type: 'text' },
     status: { type: 'choice', options: projectStates.names },
-    dividendFrequency: { type: 'choice', options: DividendFrequency.options },
+    dividendFrequency: { type: 'choice', options: dividendFrequencies },
     rentability: { type: 'number' },
     duration: { type: 'number' },
     coefficient: { type: 'number' },

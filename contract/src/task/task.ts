@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** A task is work of the staff: an open one does not keep the lead's account from being closed. */
 export const taskStates = stateMachine({
@@ -9,18 +9,20 @@ export const taskStates = stateMachine({
   done: { isOpen: false, tone: 'success', label: 'done', on: { reopen: 'open' } },
 });
 
-export const TaskKind = z.enum(['callBack', 'toDo']);
+const taskKinds = ['callBack', 'toDo'] as const;
+export const TaskKind = z.enum(taskKinds);
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** The result of a call. */
-export const TaskOutcome = z.enum(['reached', 'callBack', 'noAnswer', 'notInterested', 'wrongNumber']);
+const taskOutcomes = ['reached', 'callBack', 'noAnswer', 'notInterested', 'wrongNumber'] as const;
+export const TaskOutcome = z.enum(taskOutcomes);
 export type TaskOutcome = z.infer<typeof TaskOutcome>;
 
 export const Task = z.object({
   id: Id,
   title: z.string(),
   kind: TaskKind,
-  state: taskStates.schema,
+  state: stateSchema(taskStates),
   dateDue: Instant,
   owner: z.nullable(Id),
   ownerName: z.nullable(z.string()),
@@ -56,14 +58,14 @@ export const task = resource({
     title: z.optional(Line(200, 1)),
     dateDue: z.optional(Instant),
     owner: z.optional(Id),
-    state: z.optional(taskStates.schema),
+    state: z.optional(stateSchema(taskStates)),
     outcome: z.optional(z.nullable(TaskOutcome)),
   }),
   filters: {
     title: { type: 'text' },
-    kind: { type: 'choice', options: TaskKind.options },
+    kind: { type: 'choice', options: taskKinds },
     state: { type: 'choice', options: taskStates.names },
-    outcome: { type: 'choice', options: TaskOutcome.options },
+    outcome: { type: 'choice', options: taskOutcomes },
     owner: { type: 'id' },
     lead: { type: 'id' },
     dateDue: { type: 'instant' },

@@ -1,10 +1,11 @@
 // Apart from the calls about users: every first load reads the own record, and makes no other of them.
 import * as z from 'zod/mini';
-import { Email, Id, Instant, Language, Line, Phone, Role } from '../kernel/scalars.ts';
+import { Email, Id, Instant, Language, Line, Phone, Role, roles } from '../kernel/scalars.ts';
 import { Mode, ThemeName } from '../setting/appearance.ts';
-import { VerificationStatus } from '../verification/verification-states.ts';
+import { VerificationStatus, verificationStates } from '../verification/verification-states.ts';
 
-export const UserStatus = z.enum(['active', 'locked']);
+const userStatuses = ['active', 'locked'] as const;
+export const UserStatus = z.enum(userStatuses);
 
 /** Anyone who can log in: staff, and leads, who are the customers. */
 export const User = z.object({
@@ -94,8 +95,8 @@ export const UpdateUser = z.strictObject({
 
 export const userFilters = {
   id: { type: 'id' },
-  role: { type: 'choice', options: Role.options },
-  status: { type: 'choice', options: UserStatus.options },
+  role: { type: 'choice', options: roles },
+  status: { type: 'choice', options: userStatuses },
   firstName: { type: 'text' },
   lastName: { type: 'text' },
   email: { type: 'text' },
@@ -106,7 +107,7 @@ export const userFilters = {
   assignedTo: { type: 'id' },
   qualifications: { type: 'text' },
   labels: { type: 'tags' },
-  verification: { type: 'choice', options: VerificationStatus.options },
+  verification: { type: 'choice', options: verificationStates.names },
   lastLogin: { type: 'instant' },
   dateCreation: { type: 'instant' },
   /** The owner and the due time of the lead's open call-back that is due first. */

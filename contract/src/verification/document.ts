@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** The kind of a document. An identity card has a back, a passport has none. */
 export const DocumentKind = z.enum(['identityFront', 'identityBack', 'proofOfAddress', 'other']);
@@ -20,7 +20,7 @@ export const documentStates = stateMachine({
   accepted: { isOpen: false, tone: 'success', label: 'docAccepted', on: { reject: 'rejected' } },
   rejected: { isOpen: false, tone: 'error', label: 'docRejected', on: { reject: 'rejected' } },
 });
-export const DocumentStatus = documentStates.schema;
+export const DocumentStatus = stateSchema(documentStates);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 /** One file of a customer's verification; a separate call returns its content. */

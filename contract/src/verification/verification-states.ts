@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
 /** A verified customer can be rejected later, because a document was wrong or has expired. */
 export const verificationStates = stateMachine({
@@ -23,5 +23,5 @@ export const verificationStates = stateMachine({
     on: { upload: 'rejected', removeDocument: 'rejected', submit: 'pending' },
   },
 });
-export const VerificationStatus = verificationStates.schema;
+export const VerificationStatus = stateSchema(verificationStates);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;

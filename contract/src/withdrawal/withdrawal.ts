@@ -5,7 +5,7 @@ import { route } from '../kernel/route.ts';
 import { prepared } from '../prepared/confirming.ts';
 import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
-import { stateMachine } from '../kernel/state-machine.ts';
+import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 import { isIban } from './iban.ts';
 
 export const withdrawalStates = stateMachine({
@@ -18,7 +18,7 @@ export const withdrawalStates = stateMachine({
   completed: { isOpen: false, tone: 'success', label: 'statusCompleted' },
   failed: { isOpen: false, tone: 'error', label: 'statusFailed' },
 });
-export const WithdrawalStatus = withdrawalStates.schema;
+export const WithdrawalStatus = stateSchema(withdrawalStates);
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
 /** The change of how a customer logs in after which payouts wait. */
@@ -135,16 +135,16 @@ export const withdrawal = {
   ...declared,
   routes: {
     ...declared.routes,
-    create: { ...create, reply: Requested },
-    createMany: { ...createMany, reply: z.object({ withdrawals: z.array(Requested) }) },
-    update: {
+    create: route({ ...create, reply: Requested }),
+    createMany: route({ ...createMany, reply: z.object({ withdrawals: z.array(Requested) }) }),
+    update: route({
       ...update,
       /** A status, sent alone, does what its own call does; `reason` belongs to a refusal by staff. */
       body: z.extend(update.body, {
         status: z.optional(WithdrawalStatus),
         reason: z.optional(Prose(500, 3)),
       }),
-    },
+    }),
   },
 } as const;
 
