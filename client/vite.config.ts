@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { areaFiles } from './build/area-files.ts';
+import { contractViews } from './build/contract-views.ts';
 import { firstScreen } from './build/first-screen.ts';
+import { lateSchemas } from './build/late-schemas.ts';
 import { partStyles } from './build/part-styles.ts';
 import { recordModules } from './build/record-modules.ts';
 import { shellFiles } from './build/shell-files.ts';
@@ -27,6 +29,7 @@ const textFiles: Readonly<Record<string, readonly string[]>> = {
 const fileOf = (module: string): string | null => {
   const [, styles] = /theme\/mantine-(parts|fields)\.css/.exec(module) ?? [];
   if (styles !== undefined) return styles;
+  if (/node_modules\/zod\/|contract\/src\/kernel\/.*\?schemas$/.test(module)) return 'schemas';
   // The only first load with a form is the log-in: without a name, each form would load the log-in for this list.
   if (module.endsWith('form/problem-list.module.css')) return 'common';
   const [, of, name = '', listOf] = textModule.exec(module) ?? [];
@@ -37,7 +40,7 @@ const fileOf = (module: string): string | null => {
 
 /** The modules, and what the build does with each. */
 const modules: UserConfig = {
-  plugins: [react({ compiler }), partStyles()],
+  plugins: [contractViews(), react({ compiler }), partStyles()],
   build: {
     target: ['chrome123', 'safari17.5', 'firefox120'],
     rolldownOptions: {
@@ -51,9 +54,11 @@ const modules: UserConfig = {
 
 export default defineConfig({
   plugins: [
+    contractViews(),
     react({ compiler }),
     partStyles(),
     areaFiles(modules, fileOf),
+    lateSchemas(),
     recordModules(import.meta.dirname),
     shellFiles(),
     firstScreen(),

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineProject } from 'vitest/config';
+import { contractViews } from './build/contract-views.ts';
 
 // React's production build: the checks of the development build take a fifth of the time, and no test uses them.
 process.env['NODE_ENV'] = 'production';
@@ -51,7 +52,7 @@ const keepSources = (): Plugin => ({
 
 /** Components in a real browser, against the contract instead of a server. */
 export default defineProject({
-  plugins: [react({ compiler: true }), keepSources()],
+  plugins: [contractViews(), react({ compiler: true }), keepSources()],
   optimizeDeps: {
     noDiscovery: true,
     include: ['react/jsx-runtime', 'react/compiler-runtime', ...importedPackages()],

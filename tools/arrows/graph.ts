@@ -61,7 +61,9 @@ export function visit(value: unknown, see: (node: Node) => void): void {
 function resolve(from: string, target: string): string {
   if (target.startsWith('.')) return path.posix.join(path.posix.dirname(from), target);
   if (target.startsWith(`${contractPackage}i18n/`)) return `contract/${target.slice(contractPackage.length)}`;
-  if (target.startsWith(contractPackage)) return `contract/src/${target.slice(contractPackage.length)}`;
+  // With `schemas/` the client's build takes the same file whole.
+  if (target.startsWith(contractPackage))
+    return `contract/src/${target.slice(contractPackage.length).replace(/^schemas\//, '')}`;
   const [scope = '', name = ''] = target.split('/');
   return scope.startsWith('@') ? `${scope}/${name}` : scope;
 }

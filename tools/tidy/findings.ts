@@ -1,5 +1,6 @@
 import { compiledBigints } from './compiled-bigints.ts';
 import { outsideGlossary } from './glossary.ts';
+import { missingSchemas } from './missing-schemas.ts';
 import type { TreeFile } from './tree.ts';
 import { halfNames, openEndedComments } from './wording.ts';
 
@@ -117,6 +118,14 @@ export const tidyRules: TidyRule[] = [
     planted: {
       name: 'client/src/a.tsx',
       text: 'const none = 0n;\nexport function Sum({ cents }: { cents: bigint }) {\n  return <p>{cents > 0n ? 1 : 2}</p>;\n}',
+    },
+  },
+  {
+    name: 'the client reads the schema of a call or of a resource only with an import from contract/schemas',
+    finds: missingSchemas,
+    planted: {
+      name: 'client/src/a.tsx',
+      text: "import { login, logout } from '@countinghouse/contract/auth/auth.ts';\nconst form = login.body;\ntype Reply = typeof logout.reply;",
     },
   },
 ];

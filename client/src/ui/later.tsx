@@ -34,7 +34,7 @@ export const patiently = async <Loaded,>(
   }
 };
 
-const attempts = 4;
+export const attempts = 4;
 
 type Component<Props> = (props: Props) => ReactNode;
 type Module = { readonly default: Component<never> };

@@ -1,4 +1,5 @@
-import { confirmMessage, contactForm, sendMessage } from '@countinghouse/contract/contact-form/contact-form.ts';
+import { confirmMessage, contactForm } from '@countinghouse/contract/contact-form/contact-form.ts';
+import { sendMessage } from '@countinghouse/contract/schemas/contact-form/contact-form.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,6 @@
 import type { Consent } from '@countinghouse/contract/account-opening/account-opening.ts';
-import { Id, type Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import { Id } from '@countinghouse/contract/schemas/kernel/scalars.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { confirmTwoFactor, login } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, login } from '@countinghouse/contract/schemas/auth/auth.ts';
 import { useEffect, useState } from 'react';
 import { useProblem } from '../../kernel/call/attempt.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';

@@ -1,8 +1,5 @@
-import {
-  accountForm,
-  confirmAccount,
-  requestAccount,
-} from '@countinghouse/contract/account-opening/account-opening.ts';
+import { accountForm, confirmAccount } from '@countinghouse/contract/account-opening/account-opening.ts';
+import { requestAccount } from '@countinghouse/contract/schemas/account-opening/account-opening.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';

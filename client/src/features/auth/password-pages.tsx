@@ -1,5 +1,7 @@
-import { changePassword, setup } from '@countinghouse/contract/auth/auth.ts';
-import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
+import { changePassword } from '@countinghouse/contract/auth/auth.ts';
+import { setup } from '@countinghouse/contract/schemas/auth/auth.ts';
+import { resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
+import { forgotPassword } from '@countinghouse/contract/schemas/auth/forgot-password.ts';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';

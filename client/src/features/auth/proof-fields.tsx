@@ -1,5 +1,5 @@
 import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
-import { TypedCode, TypedPassword } from '@countinghouse/contract/auth/credentials.ts';
+import { TypedCode, TypedPassword } from '@countinghouse/contract/schemas/auth/credentials.ts';
 import type { Assertion } from '@countinghouse/contract/passkey/passkey.ts';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { confirmTwoFactor } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor } from '@countinghouse/contract/schemas/auth/auth.ts';
 import { finishSignOn, signOnCode } from '@countinghouse/contract/sign-on/sign-on.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

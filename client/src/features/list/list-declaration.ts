@@ -1,6 +1,7 @@
 import type { Filters, Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import type { Schema } from '@countinghouse/contract/kernel/route.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
@@ -140,8 +141,8 @@ export interface ListDeclaration<R extends AnyResource> {
   readonly boardLabel?: string;
   readonly rowActions?: (item: ItemOf<R>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
-  /** An example record as JSON; enables creating many records from text. */
-  readonly jsonExample?: object;
+  /** Enables creating many records from text: an example of one, and the rules that each must follow. */
+  readonly json?: { readonly example: object; readonly rules: () => Promise<Schema> };
   /** Wraps the call that creates many records, such as to ask for proof of identity. */
   readonly guard?: Guard;
   /** A note on reasons to refuse deletion or on further deleted records, shown in the confirmation. */

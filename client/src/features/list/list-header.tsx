@@ -80,10 +80,10 @@ export function ListHeader<R extends AnyResource>(props: ListHeaderProps<R>) {
         {...(paging && { count: <Count paging={paging} /> })}
       />
       <CreatePanel list={list} opened={opened === 'form'} onClose={close} />
-      {opened === 'json' && list.jsonExample && (
+      {opened === 'json' && list.json && (
         <BulkJsonDialog
           resource={list.resource}
-          example={list.jsonExample}
+          {...list.json}
           onClose={close}
           {...(list.guard && { guard: list.guard })}
         />
@@ -121,7 +121,7 @@ function HeaderButtons<R extends AnyResource>({ list, query, hidden, onOpen }: H
         query={query}
         fields={exportedFields(list.columns, hidden)}
       />
-      {mayCreate && list.jsonExample && (
+      {mayCreate && list.json && (
         <Button
           variant="default"
           leftSection={<IconClipboardList size={16} aria-hidden />}

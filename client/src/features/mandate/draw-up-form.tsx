@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { createMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
-import { LossPeriod } from '@countinghouse/contract/mandate/mandate.ts';
+import { createMandate } from '@countinghouse/contract/schemas/mandate/mandate-calls.ts';
+import { LossPeriod } from '@countinghouse/contract/schemas/mandate/mandate.ts';
 import { useState } from 'react';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { OrderChange } from '@countinghouse/contract/order/order-change.ts';
+import { OrderChange } from '@countinghouse/contract/schemas/order/order-change.ts';
 import type { Prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';

@@ -1,10 +1,6 @@
-import {
-  changeEmail,
-  getEmailChange,
-  type PendingEmail,
-  withdrawEmailChange,
-} from '@countinghouse/contract/user/email-change.ts';
-import { updateProfile } from '@countinghouse/contract/user/profile.ts';
+import { getEmailChange, type PendingEmail, withdrawEmailChange } from '@countinghouse/contract/user/email-change.ts';
+import { changeEmail } from '@countinghouse/contract/schemas/user/email-change.ts';
+import { updateProfile } from '@countinghouse/contract/schemas/user/profile.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import { addPasskey, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { addPasskey } from '@countinghouse/contract/schemas/passkey/passkey.ts';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';

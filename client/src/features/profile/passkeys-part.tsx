@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { listPasskeys, type Passkey, renamePasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { listPasskeys, type Passkey } from '@countinghouse/contract/passkey/passkey.ts';
+import { renamePasskey } from '@countinghouse/contract/schemas/passkey/passkey.ts';
 import { removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { confirmTwoFactor, startTwoFactor } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTwoFactor, startTwoFactor } from '@countinghouse/contract/schemas/auth/auth.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';

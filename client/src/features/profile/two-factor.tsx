@@ -1,4 +1,5 @@
-import { turnOffTwoFactor, twoFactorState } from '@countinghouse/contract/auth/auth.ts';
+import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
+import { turnOffTwoFactor } from '@countinghouse/contract/schemas/auth/auth.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../kernel/call/call.ts';

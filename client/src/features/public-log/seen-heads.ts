@@ -1,5 +1,5 @@
 import { continuityFindings } from '@countinghouse/contract/log/continuity.ts';
-import { SavedHead } from '@countinghouse/contract/log/saved-heads.ts';
+import { SavedHead } from '@countinghouse/contract/schemas/log/saved-heads.ts';
 import * as z from 'zod/mini';
 import { createStore, remember, remembered, useStore } from '../../kernel/store/store.ts';
 

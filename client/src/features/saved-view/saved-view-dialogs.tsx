@@ -1,4 +1,5 @@
-import { type SavedView, savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
+import type { SavedView } from '@countinghouse/contract/saved-view/saved-view.ts';
+import { savedView } from '@countinghouse/contract/schemas/saved-view/saved-view.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';

@@ -1,5 +1,5 @@
 import type { Prepared } from '@countinghouse/contract/prepared/prepared.ts';
-import { purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { purchaseProduct } from '@countinghouse/contract/schemas/product/product.ts';
 import { Alert } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWhat } from '../../../features/prepared/use-what.ts';

@@ -1,7 +1,8 @@
-import { CreateOrder, order, type OrderType } from '@countinghouse/contract/order/order.ts';
+import { order, type OrderType } from '@countinghouse/contract/order/order.ts';
+import { CreateOrder } from '@countinghouse/contract/schemas/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { entryPrice, exitPrice } from '@countinghouse/contract/trading/forex.ts';
-import { OrderChange } from '@countinghouse/contract/order/order-change.ts';
+import { OrderChange } from '@countinghouse/contract/schemas/order/order-change.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
 import { exactPriceText } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';

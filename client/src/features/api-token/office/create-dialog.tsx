@@ -1,4 +1,5 @@
-import { createToken, mostTokenDays, type TokenOwner } from '@countinghouse/contract/api-token/api-token.ts';
+import { mostTokenDays, type TokenOwner } from '@countinghouse/contract/api-token/api-token.ts';
+import { createToken } from '@countinghouse/contract/schemas/api-token/api-token.ts';
 import type { TokenPermission } from '@countinghouse/contract/api-token/token-permissions.ts';
 import { Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type BulkChange, bulkChange, BulkChangeKind } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { type BulkChange, bulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { BulkChangeKind } from '@countinghouse/contract/schemas/bulk-change/bulk-change.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import { useReach } from '../../../kernel/permission/use-may.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';

@@ -1,4 +1,5 @@
-import { type CampaignCost, campaignCosts, setCampaignCost } from '@countinghouse/contract/campaign/campaign-return.ts';
+import { type CampaignCost, campaignCosts } from '@countinghouse/contract/campaign/campaign-return.ts';
+import { setCampaignCost } from '@countinghouse/contract/schemas/campaign/campaign-return.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { ActionIcon, Modal, Skeleton } from '@mantine/core';
 import { attempt } from '../../../kernel/call/attempt.ts';

@@ -1,4 +1,5 @@
-import { type Campaign, campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import { type Campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import { campaign } from '@countinghouse/contract/schemas/campaign/campaign.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Skeleton, Stack } from '@mantine/core';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -87,7 +88,10 @@ export function CampaignList() {
     nameOf,
     form: CampaignForm,
     deleteNote: text('deleteNote'),
-    jsonExample: { name: text('exampleName') },
+    json: {
+      example: { name: text('exampleName') },
+      rules: async () => campaign.create,
+    },
     above: <TopCampaigns />,
   };
   return <ResourceList list={list} />;

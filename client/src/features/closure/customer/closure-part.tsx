@@ -2,9 +2,9 @@ import {
   closureStates,
   getOwnClosure,
   type OwnClosure,
-  requestClosure,
   withdrawClosure,
 } from '@countinghouse/contract/closure/closure.ts';
+import { requestClosure } from '@countinghouse/contract/schemas/closure/closure.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';

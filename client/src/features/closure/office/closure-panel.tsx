@@ -3,8 +3,8 @@ import {
   type Closure,
   type ClosureInFull,
   closureStates,
-  refuseClosure,
 } from '@countinghouse/contract/closure/closure.ts';
+import { refuseClosure } from '@countinghouse/contract/schemas/closure/closure.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

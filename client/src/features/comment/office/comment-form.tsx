@@ -1,4 +1,4 @@
-import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { comment } from '@countinghouse/contract/schemas/comment/comment.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import type { Comment } from '@countinghouse/contract/comment/comment.ts';
+import { comment } from '@countinghouse/contract/schemas/comment/comment.ts';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { attempt } from '../../../kernel/call/attempt.ts';
@@ -212,6 +213,7 @@ export function CommentJson({ lead }: { readonly lead: string }) {
         <BulkJsonDialog
           resource={comment}
           example={{ lead, text: text('exampleText') }}
+          rules={async () => comment.create}
           onClose={() => setOpened(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { SecureCode } from '@countinghouse/contract/deposit/card.ts';
+import { SecureCode } from '@countinghouse/contract/schemas/deposit/card.ts';
 import {
   confirmDeposit,
   type Deposit,

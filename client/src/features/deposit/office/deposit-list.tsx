@@ -163,7 +163,10 @@ export function DepositList() {
     form: TransferForm,
     panel: DepositPanel,
     deleteNote: text('deleteNote'),
-    jsonExample: { lead: '', amount: 250, transactionId: 'BANK-2026-000123' },
+    json: {
+      example: { lead: '', amount: 250, transactionId: 'BANK-2026-000123' },
+      rules: async () => (await import('@countinghouse/contract/schemas/deposit/deposit.ts')).deposit.create,
+    },
     actions: <StartButton />,
     above: <Above />,
   };

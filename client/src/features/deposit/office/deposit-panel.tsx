@@ -1,5 +1,5 @@
 import { type Deposit, depositStates, type DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
-import { receiveTransfer } from '@countinghouse/contract/deposit/transfer.ts';
+import { receiveTransfer } from '@countinghouse/contract/schemas/deposit/transfer.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

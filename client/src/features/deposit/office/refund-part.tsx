@@ -1,5 +1,6 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { type DepositRefunds, proposeRefund, proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
+import type { DepositRefunds } from '@countinghouse/contract/deposit/refund.ts';
+import { proposeRefund, proposeWriteOff } from '@countinghouse/contract/schemas/deposit/refund.ts';
 import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

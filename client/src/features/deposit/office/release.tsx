@@ -1,4 +1,5 @@
-import { proposeRelease, type Refund } from '@countinghouse/contract/deposit/refund.ts';
+import type { Refund } from '@countinghouse/contract/deposit/refund.ts';
+import { proposeRelease } from '@countinghouse/contract/schemas/deposit/refund.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

@@ -1,4 +1,5 @@
-import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { deposit } from '@countinghouse/contract/schemas/deposit/deposit.ts';
 import { Alert } from '@mantine/core';
 import { type Control, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

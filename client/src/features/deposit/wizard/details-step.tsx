@@ -1,4 +1,4 @@
-import { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
+import { StartDeposit } from '@countinghouse/contract/schemas/deposit/card.ts';
 import { type Deposit, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { sandboxCards, type SandboxOutcome } from '@countinghouse/contract/deposit/sandbox-cards.ts';

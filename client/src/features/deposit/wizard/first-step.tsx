@@ -1,4 +1,5 @@
-import { type Deposit, deposit, DepositMethod } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { DepositMethod } from '@countinghouse/contract/schemas/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';

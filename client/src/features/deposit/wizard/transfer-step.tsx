@@ -1,5 +1,6 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { startTransfer, type TransferDetails, transferDetails } from '@countinghouse/contract/deposit/transfer.ts';
+import { type TransferDetails, transferDetails } from '@countinghouse/contract/deposit/transfer.ts';
+import { startTransfer } from '@countinghouse/contract/schemas/deposit/transfer.ts';
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,9 +1,5 @@
-import {
-  type Erasability,
-  type ErasedPart,
-  type KeptPart,
-  proposeErasure,
-} from '@countinghouse/contract/erasure/erasure.ts';
+import type { Erasability, ErasedPart, KeptPart } from '@countinghouse/contract/erasure/erasure.ts';
+import { proposeErasure } from '@countinghouse/contract/schemas/erasure/erasure.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Alert, Modal, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { exportLeadData } from '@countinghouse/contract/own-data/own-data.ts';
+import { exportLeadData } from '@countinghouse/contract/schemas/own-data/own-data.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { download } from '../../../kernel/call/download.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

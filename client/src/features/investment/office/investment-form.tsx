@@ -1,6 +1,8 @@
 import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
-import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import { DividendFrequency, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
+import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { investment } from '@countinghouse/contract/schemas/investment/investment.ts';
+import { scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
+import { DividendFrequency } from '@countinghouse/contract/schemas/investment/schedule.ts';
 import { addMonths, type Day, dayOf, wholeMonths } from '@countinghouse/contract/kernel/calendar.ts';
 import { amountToCents } from '@countinghouse/contract/kernel/money.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';

@@ -1,11 +1,7 @@
 import { localeOf } from '@countinghouse/contract/locale.ts';
-import {
-  type Investment,
-  investment,
-  investmentStates,
-  investmentStats,
-} from '@countinghouse/contract/investment/investment.ts';
-import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
+import { type Investment, investmentStates, investmentStats } from '@countinghouse/contract/investment/investment.ts';
+import { investment } from '@countinghouse/contract/schemas/investment/investment.ts';
+import { DividendFrequency } from '@countinghouse/contract/schemas/investment/schedule.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -107,13 +103,16 @@ export function InvestmentList() {
     form: InvestmentForm,
     panel: InvestmentPanel,
     deletable: false,
-    jsonExample: {
-      lead: '',
-      name: text('exampleName'),
-      initialAmount: 5000,
-      rentability: 6.5,
-      expirationDate: inAYear,
-      dividendFrequency: 'monthly',
+    json: {
+      example: {
+        lead: '',
+        name: text('exampleName'),
+        initialAmount: 5000,
+        rentability: 6.5,
+        expirationDate: inAYear,
+        dividendFrequency: 'monthly',
+      },
+      rules: async () => investment.create,
     },
     above: <InvestmentFigures />,
   };

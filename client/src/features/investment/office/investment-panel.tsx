@@ -1,4 +1,4 @@
-import { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { dividend } from '@countinghouse/contract/schemas/investment/dividend.ts';
 import { type Investment, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

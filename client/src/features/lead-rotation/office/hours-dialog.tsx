@@ -1,4 +1,5 @@
-import { type RotationMember, setHours, WorkingHours } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { type RotationMember, setHours } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { WorkingHours } from '@countinghouse/contract/schemas/lead-rotation/lead-rotation.ts';
 import { Checkbox } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

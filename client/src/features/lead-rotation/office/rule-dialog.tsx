@@ -1,10 +1,10 @@
 import {
-  createRule,
   listMembers,
   type RotationMethod,
   type RotationRule,
   updateRule,
 } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { createRule } from '@countinghouse/contract/schemas/lead-rotation/lead-rotation.ts';
 import { MultiSelect } from '@mantine/core';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

@@ -1,5 +1,6 @@
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
-import { type User, user } from '@countinghouse/contract/user/user.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { user } from '@countinghouse/contract/schemas/user/user.ts';
 import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

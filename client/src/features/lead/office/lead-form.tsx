@@ -1,5 +1,6 @@
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
-import { type User, user } from '@countinghouse/contract/user/user.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { user } from '@countinghouse/contract/schemas/user/user.ts';
 import { Button, MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';

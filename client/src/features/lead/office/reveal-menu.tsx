@@ -1,4 +1,5 @@
-import { type ContactKind, revealContact } from '@countinghouse/contract/contact/contact.ts';
+import type { ContactKind } from '@countinghouse/contract/contact/contact.ts';
+import { revealContact } from '@countinghouse/contract/schemas/contact/contact.ts';
 import { type RevealPurpose, revealPurposes } from '@countinghouse/contract/contact/masked.ts';
 import type { CallOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Menu } from '@mantine/core';

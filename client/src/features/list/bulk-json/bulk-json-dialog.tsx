@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { largestBatch } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import type { Schema } from '@countinghouse/contract/kernel/route.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
 import { JsonEditor } from '../../../ui/input/json-editor.tsx';
+import { attempts, patiently } from '../../../ui/later.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { Guard } from '../list-declaration.ts';
@@ -14,6 +16,8 @@ import { checkRows, refusedRows, type RowProblem } from './check-rows.ts';
 interface BulkJsonProps {
   readonly resource: AnyResource;
   readonly example: object;
+  /** They load when they are needed. */
+  readonly rules: () => Promise<Schema>;
   readonly onClose: () => void;
   readonly guard?: Guard;
 }
@@ -24,10 +28,10 @@ const unguarded: Guard = (work) => work();
  * Creates many records from a JSON array; every mistake is shown with its line, and nothing is created before all rows
  * are valid.
  */
-export function JsonDialog({ resource, example, onClose, guard = unguarded }: BulkJsonProps) {
+export function JsonDialog({ onClose, guard = unguarded, ...props }: BulkJsonProps) {
   const text = useTexts('list');
   const ui = useUiText();
-  const { source, write, problems, general, busy, create } = useRows({ resource, example, guard, onClose });
+  const { source, write, problems, general, busy, create } = useRows({ ...props, guard, onClose });
   return (
     <Modal
       opened
@@ -56,8 +60,9 @@ export function JsonDialog({ resource, example, onClose, guard = unguarded }: Bu
 }
 
 /** The text, its problems, and the call that creates the rows. */
-const useRows = ({ resource, example, guard, onClose }: Required<BulkJsonProps>) => {
+const useRows = ({ resource, example, rules, guard, onClose }: Required<BulkJsonProps>) => {
   const text = useTexts('list');
+  const ui = useUiText();
   const field = useTexts('field');
   const [source, setSource] = useState(() => JSON.stringify([example], null, 2));
   const [problems, setProblems] = useState<readonly RowProblem[]>([]);
@@ -71,8 +76,10 @@ const useRows = ({ resource, example, guard, onClose }: Required<BulkJsonProps>)
       : text('jsonField', { row, field: field(name as never), message: problemText });
   };
   const create = async (): Promise<void> => {
-    const checked = checkRows(source, resource.create);
     setGeneral(null);
+    const schema = await patiently(rules, attempts).catch(() => null);
+    if (schema === null) return setGeneral(ui('partFailed'));
+    const checked = checkRows(source, schema);
     setProblems('problems' in checked ? checked.problems : []);
     if ('problems' in checked) return;
     try {

@@ -1,4 +1,5 @@
-import { endMandate, lowerMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import { endMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import { lowerMandate } from '@countinghouse/contract/schemas/mandate/mandate-calls.ts';
 import { type Mandate, mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';

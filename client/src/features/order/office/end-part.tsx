@@ -1,4 +1,4 @@
-import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
+import { closeOrder } from '@countinghouse/contract/schemas/order/order-calls.ts';
 import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';

@@ -1,5 +1,6 @@
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { type Order, OrderEntry, OrderKind, OrderType } from '@countinghouse/contract/order/order.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { OrderEntry, OrderKind, OrderType } from '@countinghouse/contract/schemas/order/order.ts';
 import { expiryPresets } from '@countinghouse/contract/trading/expiry.ts';
 import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';

@@ -1,12 +1,6 @@
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
-import {
-  CloseReason,
-  type Order,
-  order,
-  OrderKind,
-  orderStates,
-  OrderType,
-} from '@countinghouse/contract/order/order.ts';
+import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { CloseReason, OrderKind, OrderType } from '@countinghouse/contract/schemas/order/order.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -107,7 +101,10 @@ export function OrderList() {
     form: OrderForm,
     panel: OrderPanel,
     deletable: false,
-    jsonExample: { lead: '', symbol: 'EURUSD', type: 'buy', quantity: 100, leverage: 2 },
+    json: {
+      example: { lead: '', symbol: 'EURUSD', type: 'buy', quantity: 100, leverage: 2 },
+      rules: async () => (await import('@countinghouse/contract/schemas/order/order.ts')).order.create,
+    },
     above: (
       <>
         <OrderFigures />

@@ -1,4 +1,5 @@
-import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { order } from '@countinghouse/contract/schemas/order/order.ts';
 import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert } from '@mantine/core';

@@ -1,5 +1,6 @@
 import { type ExpiryPreset } from '@countinghouse/contract/trading/expiry.ts';
-import { CreateOrder, type OrderEntry, type OrderKind, type OrderType } from '@countinghouse/contract/order/order.ts';
+import type { OrderEntry, OrderKind, OrderType } from '@countinghouse/contract/order/order.ts';
+import { CreateOrder } from '@countinghouse/contract/schemas/order/order.ts';
 import * as z from 'zod/mini';
 
 /** The form's values; an empty one is null. */

@@ -1,5 +1,5 @@
 import type { Logged, QuoteProof } from '@countinghouse/contract/log/logged-record.ts';
-import { type ReceiptFinding, verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import { type ReceiptFinding, verifyReceipt } from '@countinghouse/contract/schemas/trading/check-receipt.ts';
 import { type Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type Problem, problemsOf } from '@countinghouse/contract/kernel/problems.ts';
 import { entryProblems, guardProblems, termProblems } from '@countinghouse/contract/order/order-terms.ts';
-import { CreateOrder, type OrderEntry, type OrderKind } from '@countinghouse/contract/order/order.ts';
+import type { OrderEntry, OrderKind } from '@countinghouse/contract/order/order.ts';
+import { CreateOrder } from '@countinghouse/contract/schemas/order/order.ts';
 import { expiryOf, type ExpiryPreset } from '@countinghouse/contract/trading/expiry.ts';
 import { entryPrice, exitPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';

@@ -1,5 +1,6 @@
-import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
-import { type Project, projectForm, projectLimits, projectStates } from '@countinghouse/contract/project/project.ts';
+import { DividendFrequency } from '@countinghouse/contract/schemas/investment/schedule.ts';
+import { type Project, projectLimits, projectStates } from '@countinghouse/contract/project/project.ts';
+import { projectForm } from '@countinghouse/contract/schemas/project/project.ts';
 import type { Control } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';

@@ -1,5 +1,6 @@
-import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
-import { type Project, project, projectStates, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
+import { DividendFrequency } from '@countinghouse/contract/schemas/investment/schedule.ts';
+import { project } from '@countinghouse/contract/schemas/project/project.ts';
+import { type Project, projectStates, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
 import { reachOf } from '@countinghouse/contract/investment/calculator.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { Alert, Button } from '@mantine/core';
@@ -66,19 +67,22 @@ export function ProjectList() {
     form: ProjectForm,
     panel: ProjectPanel,
     deleteNote: text('deleteNote'),
-    jsonExample: {
-      name: text('exampleName'),
-      descriptionEn: example,
-      descriptionFr: example,
-      descriptionDe: example,
-      descriptionNl: example,
-      rentability: 6.5,
-      duration: 36,
-      coefficient: 2.5,
-      minimumAmount: 5000,
-      dividendFrequency: 'monthly',
-      startDate: '2027-01-01',
-      endDate: '2027-06-30',
+    json: {
+      example: {
+        name: text('exampleName'),
+        descriptionEn: example,
+        descriptionFr: example,
+        descriptionDe: example,
+        descriptionNl: example,
+        rentability: 6.5,
+        duration: 36,
+        coefficient: 2.5,
+        minimumAmount: 5000,
+        dividendFrequency: 'monthly',
+        startDate: '2027-01-01',
+        endDate: '2027-06-30',
+      },
+      rules: async () => project.create,
     },
   };
   return <ResourceList list={list} />;

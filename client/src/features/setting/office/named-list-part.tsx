@@ -1,6 +1,6 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { stateTones } from '@countinghouse/contract/kernel/state-machine.ts';
-import { StageOutcome } from '@countinghouse/contract/setting/setting.ts';
+import { StageOutcome } from '@countinghouse/contract/schemas/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import {
-  addReceivingAccount,
   closeReceivingAccount,
   listReceivingAccounts,
   type ReceivingAccount,
 } from '@countinghouse/contract/deposit/receiving-account.ts';
+import { addReceivingAccount } from '@countinghouse/contract/schemas/deposit/receiving-account.ts';
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
-import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
+import { updateSetting } from '@countinghouse/contract/schemas/setting/update-setting.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldPath, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

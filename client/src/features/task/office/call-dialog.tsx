@@ -1,5 +1,6 @@
-import { recordCall } from '@countinghouse/contract/task/record-call.ts';
-import { task as tasks, TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import { recordCall } from '@countinghouse/contract/schemas/task/record-call.ts';
+import { task as tasks } from '@countinghouse/contract/task/task.ts';
+import { TaskOutcome } from '@countinghouse/contract/schemas/task/task.ts';
 import type * as z from 'zod/mini';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { useWatch } from 'react-hook-form';

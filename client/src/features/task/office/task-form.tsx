@@ -1,4 +1,5 @@
-import { type Task, task, TaskKind } from '@countinghouse/contract/task/task.ts';
+import type { Task } from '@countinghouse/contract/task/task.ts';
+import { task, TaskKind } from '@countinghouse/contract/schemas/task/task.ts';
 import { Button } from '@mantine/core';
 import { type Control, type FieldValues, useController } from 'react-hook-form';
 import type * as z from 'zod/mini';

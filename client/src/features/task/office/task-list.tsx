@@ -1,4 +1,5 @@
-import { type Task, task, TaskKind, TaskOutcome, taskStates } from '@countinghouse/contract/task/task.ts';
+import { type Task, taskStates } from '@countinghouse/contract/task/task.ts';
+import { task, TaskKind, TaskOutcome } from '@countinghouse/contract/schemas/task/task.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -132,7 +133,10 @@ export function TaskList() {
     board: TaskCalendar,
     boardLabel: text('asCalendar'),
     rowActions: actions.of,
-    jsonExample: { title: text('exampleTitle'), kind: 'toDo', dateDue: '2030-01-15T09:00:00Z' },
+    json: {
+      example: { title: text('exampleTitle'), kind: 'toDo', dateDue: '2030-01-15T09:00:00Z' },
+      rules: async () => task.create,
+    },
     above: <ReadyViews />,
   };
   return (

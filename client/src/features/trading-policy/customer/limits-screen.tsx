@@ -2,9 +2,9 @@ import {
   type LimitKind,
   limitPeriods,
   type OwnLimit,
-  setOwnLimits,
   type WantedLimit,
 } from '@countinghouse/contract/trading-policy/limits.ts';
+import { setOwnLimits } from '@countinghouse/contract/schemas/trading-policy/limits.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { getTrader, requestProfessional, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';

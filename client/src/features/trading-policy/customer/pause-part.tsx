@@ -1,4 +1,5 @@
-import { type CoolingOff, setOwnLimits } from '@countinghouse/contract/trading-policy/limits.ts';
+import type { CoolingOff } from '@countinghouse/contract/trading-policy/limits.ts';
+import { setOwnLimits } from '@countinghouse/contract/schemas/trading-policy/limits.ts';
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

@@ -1,10 +1,10 @@
 import {
   acknowledgeWarning,
   againHours,
-  answerQuestions,
   type Assessment,
   listAssessments,
 } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import { answerQuestions } from '@countinghouse/contract/schemas/trading-policy/appropriateness.ts';
 import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { questions, questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import { Alert, Button, Checkbox, Radio, Skeleton } from '@mantine/core';

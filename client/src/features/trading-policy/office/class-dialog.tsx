@@ -1,5 +1,6 @@
 import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
-import { classifyTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import type { Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { classifyTrader } from '@countinghouse/contract/schemas/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Alert } from '@mantine/core';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

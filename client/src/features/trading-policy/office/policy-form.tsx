@@ -2,8 +2,8 @@ import {
   aboveRegulation,
   type PolicyFields,
   type TradingPolicy,
-  updatePolicy,
 } from '@countinghouse/contract/trading-policy/policy.ts';
+import { updatePolicy } from '@countinghouse/contract/schemas/trading-policy/policy.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { type AssetClass, assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/reset-password.ts';
+import { proposeTwoFactorRemoval } from '@countinghouse/contract/schemas/auth/reset-password.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';

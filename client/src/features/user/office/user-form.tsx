@@ -1,5 +1,6 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
-import { type User, user } from '@countinghouse/contract/user/user.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { user } from '@countinghouse/contract/schemas/user/user.ts';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';

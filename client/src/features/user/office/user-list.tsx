@@ -50,11 +50,14 @@ export function UserList() {
     bulkActions,
     guard: afterProof,
     deleteNote: text('deleteNote'),
-    jsonExample: {
-      role: 'regular',
-      firstName: text('exampleFirstName'),
-      lastName: text('exampleLastName'),
-      email: 'sam@example.com',
+    json: {
+      example: {
+        role: 'regular',
+        firstName: text('exampleFirstName'),
+        lastName: text('exampleLastName'),
+        email: 'sam@example.com',
+      },
+      rules: async () => (await import('@countinghouse/contract/schemas/user/user.ts')).user.create,
     },
   };
   return (

@@ -1,4 +1,5 @@
-import { DocumentKind, missingKinds } from '@countinghouse/contract/verification/document.ts';
+import { missingKinds } from '@countinghouse/contract/verification/document.ts';
+import { DocumentKind } from '@countinghouse/contract/schemas/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import {
   getVerification,

@@ -2,11 +2,11 @@ import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import {
   documentEndings,
-  DocumentKind,
   missingKinds,
   type VerificationDocument,
   viewDocument,
 } from '@countinghouse/contract/verification/document.ts';
+import { DocumentKind } from '@countinghouse/contract/schemas/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import {
   getVerification,

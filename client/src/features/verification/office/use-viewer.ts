@@ -1,4 +1,5 @@
-import { currentOf, DocumentKind, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { currentOf, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { DocumentKind } from '@countinghouse/contract/schemas/verification/document.ts';
 import { useState } from 'react';
 
 /** The displayed document, and those already viewed. */

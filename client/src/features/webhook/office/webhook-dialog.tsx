@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@countinghouse/contract/webhook/webhook-events.ts';
-import { createWebhook, updateWebhook, type Webhook } from '@countinghouse/contract/webhook/webhook.ts';
+import { updateWebhook, type Webhook } from '@countinghouse/contract/webhook/webhook.ts';
+import { createWebhook } from '@countinghouse/contract/schemas/webhook/webhook.ts';
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';

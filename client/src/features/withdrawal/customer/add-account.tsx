@@ -1,4 +1,4 @@
-import { addDestination } from '@countinghouse/contract/withdrawal/destination.ts';
+import { addDestination } from '@countinghouse/contract/schemas/withdrawal/destination.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
-import { Id } from '@countinghouse/contract/kernel/scalars.ts';
+import { Id } from '@countinghouse/contract/schemas/kernel/scalars.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
-import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { withdrawal } from '@countinghouse/contract/schemas/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

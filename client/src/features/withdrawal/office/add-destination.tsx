@@ -1,4 +1,4 @@
-import { Id } from '@countinghouse/contract/kernel/scalars.ts';
+import { Id } from '@countinghouse/contract/schemas/kernel/scalars.ts';
 import { listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
 import { type Withdrawal, withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Button } from '@mantine/core';

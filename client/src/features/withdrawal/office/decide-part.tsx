@@ -1,7 +1,8 @@
 import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import { getVerification } from '@countinghouse/contract/verification/verification.ts';
-import { returnToCard } from '@countinghouse/contract/withdrawal/review.ts';
-import { failWithdrawal, type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { returnToCard } from '@countinghouse/contract/schemas/withdrawal/review.ts';
+import { type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { failWithdrawal } from '@countinghouse/contract/schemas/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import {
   type Withdrawal,
-  withdrawal,
   withdrawalStates,
   type WithdrawalStats,
   withdrawalStats,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { withdrawal } from '@countinghouse/contract/schemas/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -199,7 +199,10 @@ export function WithdrawalList() {
     form: WithdrawalForm,
     panel: WithdrawalPanel,
     deletable: false,
-    jsonExample: { lead: '', amount: 250 },
+    json: {
+      example: { lead: '', amount: 250 },
+      rules: async () => withdrawal.create,
+    },
     above: <WithdrawalFigures />,
   };
   return <ResourceList list={list} />;

@@ -1,4 +1,5 @@
-import { listLeadCaseFiles, requestLeadCaseFile } from '@countinghouse/contract/case-file/case-file.ts';
+import { listLeadCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
+import { requestLeadCaseFile } from '@countinghouse/contract/schemas/case-file/case-file.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Skeleton } from '@mantine/core';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';

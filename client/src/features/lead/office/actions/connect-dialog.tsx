@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from '@mantine/core';
-import { generateToken } from '@countinghouse/contract/auth/auth.ts';
+import { generateToken } from '@countinghouse/contract/schemas/auth/auth.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
+import { correctBalance } from '@countinghouse/contract/schemas/ledger/correction.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';

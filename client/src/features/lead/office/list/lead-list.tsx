@@ -1,6 +1,6 @@
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -92,7 +92,7 @@ const useLeadFilters = (): readonly ListFilter[] => {
     { value: 'active', label: text('statusActive') },
     { value: 'locked', label: text('statusLocked') },
   ];
-  const verifications = VerificationStatus.options.map((value) => ({ value, label: verification(value) }));
+  const verifications = verificationStates.names.map((value) => ({ value, label: verification(value) }));
   return [
     { id: 'qualifications', choices: stages, nullable: true },
     ...(mayAssign ? [{ id: 'assignedTo', label: field('assignedToName'), picker: owners, nullable: true }] : []),
@@ -177,7 +177,10 @@ export function LeadList() {
     rowActions: rowActions.of,
     bulkActions,
     deleteNote: text('deleteNote'),
-    jsonExample: useExample(),
+    json: {
+      example: useExample(),
+      rules: async () => (await import('@countinghouse/contract/schemas/user/user.ts')).user.create,
+    },
     actions: <ImportButton />,
     above: <LeadTabs />,
   };

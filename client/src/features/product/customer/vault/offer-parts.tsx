@@ -1,12 +1,12 @@
 import {
   acceptOffer,
-  counterOffer,
   declineOffer,
   type Offer,
   offer,
   type OfferMaker,
   offerStates,
 } from '@countinghouse/contract/offer/offer.ts';
+import { counterOffer } from '@countinghouse/contract/schemas/offer/offer.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';

@@ -2,10 +2,10 @@ import {
   type ProductCategory,
   productCategory,
   productCategoryStats,
-  ProductCategoryStatus,
   removeCategoryFile,
   uploadCategoryFile,
 } from '@countinghouse/contract/product-category/product-category.ts';
+import { ProductCategoryStatus } from '@countinghouse/contract/schemas/product-category/product-category.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -98,7 +98,11 @@ export function CategoryList() {
     form: CategoryForm,
     panel: CategoryPanel,
     deleteNote: text('deleteNote'),
-    jsonExample: { name: text('exampleName'), status: 'active', market: null, fields: [] },
+    json: {
+      example: { name: text('exampleName'), status: 'active', market: null, fields: [] },
+      rules: async () =>
+        (await import('@countinghouse/contract/schemas/product-category/product-category.ts')).productCategory.create,
+    },
     ...(seesFigures && { above: <CategoryFigures /> }),
   };
   return <ResourceList list={list} />;

@@ -1,5 +1,6 @@
 import { categoryUsage, type ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
-import { productFieldLimits, ProductFieldType } from '@countinghouse/contract/product-category/product-field.ts';
+import { productFieldLimits } from '@countinghouse/contract/product-category/product-field.ts';
+import { ProductFieldType } from '@countinghouse/contract/schemas/product-category/product-field.ts';
 import { Button } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';

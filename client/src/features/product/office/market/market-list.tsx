@@ -1,4 +1,5 @@
-import { type ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
+import type { ProductMarket } from '@countinghouse/contract/product-market/product-market.ts';
+import { productMarket } from '@countinghouse/contract/schemas/product-market/product-market.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -79,10 +80,13 @@ export function MarketList() {
     nameOf,
     form: MarketForm,
     deleteNote: text('deleteNote'),
-    jsonExample: {
-      name: text('exampleName'),
-      description: text('exampleDescription'),
-      iconUrl: `/v1/uploads/${'0'.repeat(32)}.png`,
+    json: {
+      example: {
+        name: text('exampleName'),
+        description: text('exampleDescription'),
+        iconUrl: `/v1/uploads/${'0'.repeat(32)}.png`,
+      },
+      rules: async () => productMarket.create,
     },
   };
   return <ResourceList list={list} />;

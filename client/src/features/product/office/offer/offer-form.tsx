@@ -1,4 +1,5 @@
-import { type Offer, offer } from '@countinghouse/contract/offer/offer.ts';
+import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { offer } from '@countinghouse/contract/schemas/offer/offer.ts';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';

@@ -1,4 +1,5 @@
-import { type Offer, offer, OfferMaker, offerStates, offerStats } from '@countinghouse/contract/offer/offer.ts';
+import { type Offer, offer, offerStates, offerStats } from '@countinghouse/contract/offer/offer.ts';
+import { OfferMaker } from '@countinghouse/contract/schemas/offer/offer.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -86,7 +87,10 @@ export function OfferList() {
     form: OfferForm,
     panel: OfferPanel,
     deleteNote: text('deleteNote'),
-    jsonExample: useExample(),
+    json: {
+      example: useExample(),
+      rules: async () => (await import('@countinghouse/contract/schemas/offer/offer.ts')).offer.create,
+    },
     actions: <BatchButton />,
     above: <OfferFigures />,
   };

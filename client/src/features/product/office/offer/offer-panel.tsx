@@ -1,10 +1,5 @@
-import {
-  acceptOffer,
-  counterOffer,
-  declineOffer,
-  type Offer,
-  offerStates,
-} from '@countinghouse/contract/offer/offer.ts';
+import { acceptOffer, declineOffer, type Offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
+import { counterOffer } from '@countinghouse/contract/schemas/offer/offer.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -3,7 +3,8 @@ import {
   type ProductField,
   productFieldLimits,
 } from '@countinghouse/contract/product-category/product-field.ts';
-import { type Product, product } from '@countinghouse/contract/product/product.ts';
+import type { Product } from '@countinghouse/contract/product/product.ts';
+import { product } from '@countinghouse/contract/schemas/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';

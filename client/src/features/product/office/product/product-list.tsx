@@ -128,7 +128,10 @@ export function ProductList() {
     panel: ProductPanel,
     rowActions: rows.actionsOf,
     deleteNote: text('deleteNote'),
-    jsonExample: { category: category ?? first?.id ?? '', name: text('exampleName'), price: 1200, values: {} },
+    json: {
+      example: { category: category ?? first?.id ?? '', name: text('exampleName'), price: 1200, values: {} },
+      rules: async () => (await import('@countinghouse/contract/schemas/product/product.ts')).product.create,
+    },
     above: <ProductFigures />,
   };
   return (

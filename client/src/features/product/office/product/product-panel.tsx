@@ -1,10 +1,10 @@
 import {
-  FileKey,
   mostProductFiles,
   type Product,
   removeProductFile,
   uploadProductFile,
 } from '@countinghouse/contract/product/product.ts';
+import { FileKey } from '@countinghouse/contract/schemas/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { type Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import type { Product } from '@countinghouse/contract/product/product.ts';
+import { purchaseProduct } from '@countinghouse/contract/schemas/product/product.ts';
 import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
-import { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
-import { TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import { DepositReason } from '@countinghouse/contract/schemas/deposit/deposit.ts';
+import { TaskOutcome } from '@countinghouse/contract/schemas/task/task.ts';
 import type { TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
-import { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
+import { VerificationStatus } from '@countinghouse/contract/schemas/verification/verification-states.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../../kernel/i18n/language.ts';

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { DocumentKind } from '@countinghouse/contract/verification/document.ts';
+import { DocumentKind } from '@countinghouse/contract/schemas/verification/document.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
