@@ -76,6 +76,14 @@ describe('prices', () => {
     await expect.element(row('XAUUSD')).toMatchTextContent(say('platform.spreadOf', { spread: '0.30' }));
   });
 
+  test.each(['en', 'de'] as const)('are read out with what they are for, to sell and to buy (%s)', async (language) => {
+    await openMarkets({ language });
+    const [sell, buy] = [speak(language)('platform.sell'), speak(language)('platform.buy')];
+    const [bid, ask] = language === 'de' ? ['1,10000', '1,10012'] : ['1.10000', '1.10012'];
+    const name = new RegExp([sell, bid, buy, ask].join(' ').replaceAll('.', '\\.'));
+    await expect.element(row('EURUSD').getByRole('button', { name })).toBeVisible();
+  });
+
   test('show the change since the first price of the day, which begins at midnight UTC', async () => {
     await openMarkets();
     await expect.element(row('EURUSD')).toMatchTextContent('+0.92%');

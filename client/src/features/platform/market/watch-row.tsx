@@ -123,7 +123,9 @@ function Figures({ traded, quote, day }: FiguresProps) {
   return (
     <span className={classes.figures}>
       <span className={classes.prices}>
+        <VisuallyHidden>{text('sell')} </VisuallyHidden>
         <PriceFigure price={quote.bid} traded={traded} quote={quote} />
+        <VisuallyHidden> {text('buy')} </VisuallyHidden>
         <PriceFigure price={quote.ask} traded={traded} quote={quote} />
       </span>
       <span className={classes.state} data-closed={!quote.open || quote.stale || undefined}>
