@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core';
-import { type ReactElement, Suspense, useState } from 'react';
+import { Drawer, Modal } from '@mantine/core';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { say } from '../../test/say.ts';
@@ -14,6 +14,25 @@ const messages = () => shownToasts().map(({ message }) => message);
 const closed = vi.fn<() => void>();
 const Order = ({ onClose }: { readonly onClose: () => void }) => <p onCopy={onClose}>Buy EUR/USD</p>;
 const Items = ({ button }: { readonly button: ReactElement }) => <OpenedMenu button={button}>English</OpenedMenu>;
+
+/** A part of the dialog that loads a moment after it is asked for. */
+const Terms = lazy(async () => {
+  await new Promise(requestAnimationFrame);
+  return { default: () => <p>All the terms</p> };
+});
+
+function OrderDialog({ onClose }: { readonly onClose: () => void }) {
+  const [showsTerms, setShowsTerms] = useState(false);
+  return (
+    <Modal opened onClose={onClose} title="Order">
+      <input aria-label="Amount" data-autofocus />
+      <button type="button" onClick={() => setShowsTerms(true)}>
+        More
+      </button>
+      {showsTerms && <Terms />}
+    </Modal>
+  );
+}
 
 beforeEach(() => closed.mockClear());
 
@@ -160,5 +179,85 @@ describe('a menu whose code is still loading', () => {
     expect(closed).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
     expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a dialog whose code is still loading', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Order' });
+  const sign = () => page.getByRole('status').getByText(say('ui.loading'));
+
+  /** A drawer with a note and a button for a dialog; `onOpen` is what else happens when the button is pressed. */
+  const showOpener = async (onOpen: () => void = () => {}) => {
+    const code = Promise.withResolvers<{ readonly default: typeof OrderDialog }>();
+    const Part = later(() => code.promise);
+    function Opener() {
+      const [isOpen, setOpen] = useState(false);
+      const open = (): void => {
+        setOpen(true);
+        onOpen();
+      };
+      return (
+        <Drawer opened onClose={closed} title="Ada Quill">
+          <input aria-label="Note" />
+          <button type="button" onClick={open}>
+            Order
+          </button>
+          <Suspense>{isOpen && <Part onClose={() => setOpen(false)} />}</Suspense>
+        </Drawer>
+      );
+    }
+    await show(<Opener />);
+    await opener().click();
+    return { arrives: () => code.resolve({ default: OrderDialog }) };
+  };
+
+  test('says so, and leaves the focus on its button until the dialog takes it', async () => {
+    const { arrives } = await showOpener();
+    await expect.element(sign()).toBeVisible();
+    await expect.element(opener()).toHaveFocus();
+    arrives();
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(dialog().getByRole('textbox')).toHaveFocus();
+    await expect.element(sign()).not.toBeInTheDocument();
+  });
+
+  test('does not open, nor take the focus, if the reader goes on elsewhere', async () => {
+    const { arrives } = await showOpener();
+    await form().click();
+    await expect.element(sign()).not.toBeInTheDocument();
+    await userEvent.keyboard('rad');
+    arrives();
+    await userEvent.keyboard('io');
+    await expect.element(form()).toHaveValue('radio');
+    expect(dialog().query()).toBeNull();
+    await opener().click();
+    await expect.element(dialog()).toBeVisible();
+  });
+
+  test('is no longer wanted after Escape, which leaves the drawer around its button open', async () => {
+    const { arrives } = await showOpener();
+    await expect.element(sign()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sign()).not.toBeInTheDocument();
+    arrives();
+    await expect.element(opener()).toBeVisible();
+    expect(dialog().query()).toBeNull();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('opens although a menu that closes moves the focus', async () => {
+    const { arrives } = await showOpener(() => (form().element() as HTMLElement).focus());
+    await expect.element(sign()).toBeVisible();
+    arrives();
+    await expect.element(dialog()).toBeVisible();
+  });
+
+  test('stays open while a part of it loads later', async () => {
+    const { arrives } = await showOpener();
+    arrives();
+    await dialog().getByRole('button', { name: 'More' }).click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('All the terms')).toBeInTheDocument();
+    await expect.element(dialog()).toBeVisible();
   });
 });

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Opened } from './opened.tsx';
 import { useUiText } from './provider/ui-texts.ts';
 import { showToast } from './toast/toast-store.ts';
 
@@ -53,16 +54,28 @@ interface LaterOptions {
   readonly quiet?: boolean;
 }
 
+/** What closes a part that the reader opens; the part itself may have another way. */
+interface Closing {
+  readonly onClose?: () => void;
+}
+
+/** How to close a part that the reader has opened; null for one that is a piece of the screen, or not open. */
+const closingOf = (props: object): (() => void) | null => {
+  const { opened, onClose, onDone } = props as Record<string, unknown>;
+  const close = onClose ?? onDone;
+  return opened === false || typeof close !== 'function' ? null : () => void close();
+};
+
 /**
  * A part of a screen whose code loads when it is first shown. It suspends like a lazy component, but tries several times
  * and never takes down what is around it: what could not be loaded shows nothing, says so, closes itself if it can be
- * closed, and is tried again when it is next shown.
+ * closed, and is tried again when it is next shown. One that can be closed says that it is loading (`Opening`).
  */
 export const later = <Loaded extends Module>(
   fetch: () => Promise<Loaded>,
   { quiet = false }: LaterOptions = {},
-): Component<PropsOf<Loaded>> & Loading => {
-  type Props = PropsOf<Loaded>;
+): Component<PropsOf<Loaded> & Closing> & Loading => {
+  type Props = PropsOf<Loaded> & Closing;
   let found: Component<Props> | null = null;
   let begun: Promise<Component<Props> | null> | null = null;
   const forget = (): void => {
@@ -73,11 +86,16 @@ export const later = <Loaded extends Module>(
       (module) => (found = module.default as Component<Props>),
       () => null,
     ));
-  function Part(props: Props): ReactNode {
+  function Content(props: Props): ReactNode {
     'use no memo';
     const Found = found ?? use(begin());
     if (Found) return createElement(Found, props);
-    return <Missing quiet={quiet} onClose={'onClose' in props ? props.onClose : null} forget={forget} />;
+    return <Missing quiet={quiet} onClose={closingOf(props)} forget={forget} />;
+  }
+  function Part(props: Props): ReactNode {
+    'use no memo';
+    const content = createElement(Content, props);
+    return 'onClose' in props || 'onDone' in props ? <Opened onClose={closingOf(props)}>{content}</Opened> : content;
   }
   const load = async (): Promise<boolean> => {
     const part = await begin();
@@ -96,7 +114,7 @@ const useReport = (): (() => void) => {
 
 interface MissingProps {
   readonly quiet: boolean;
-  readonly onClose: unknown;
+  readonly onClose: (() => void) | null;
   readonly forget: () => void;
 }
 
@@ -106,7 +124,7 @@ function Missing({ quiet, onClose, forget }: MissingProps) {
   const giveUp = useEffectEvent(() => {
     if (quiet) return;
     report();
-    if (typeof onClose === 'function') onClose();
+    onClose?.();
   });
   useEffect(() => {
     giveUp();

@@ -1,7 +1,12 @@
+import '@fontsource-variable/inter/wght.css';
+import '../../ui/theme/mantine-baseline.css';
+import '../../ui/theme/foundation.css';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
-import { UiProvider } from '../../ui/provider/ui-provider.tsx';
+import { UiLocales } from '../../ui/provider/ui-locale.ts';
+import { UiTexts } from '../../ui/provider/ui-texts.ts';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 
 interface FailureState {
@@ -21,13 +26,16 @@ export class FailureBoundary extends Component<{ readonly children: ReactNode },
   }
 }
 
-/** Provides an area with the component texts, the reader's locale, and a screen for unexpected failures. */
+/** Provides an area with styles, the component texts, the reader's locale, toasts, and a screen for unexpected failures. */
 export function AreaUi({ children }: { readonly children: ReactNode }) {
   const text = useTexts('ui');
   const language = useLanguage();
   return (
-    <UiProvider text={text} locale={{ language, zone: timeZone() }}>
-      <FailureBoundary>{children}</FailureBoundary>
-    </UiProvider>
+    <UiTexts value={text}>
+      <UiLocales value={{ language, zone: timeZone() }}>
+        <FailureBoundary>{children}</FailureBoundary>
+        <ToastRegion />
+      </UiLocales>
+    </UiTexts>
   );
 }

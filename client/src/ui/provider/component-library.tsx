@@ -2,19 +2,21 @@ import '../theme/mantine-frame.css';
 import '../theme/controls.css';
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { takeBack } from '../opened.tsx';
 
 const opener = ':is([aria-haspopup="menu"], [aria-haspopup="dialog"]):is([aria-expanded="true"], [aria-busy="true"])';
 
 /**
  * The focus moves into an opened menu a moment after it is shown. Until then Escape goes to the menu's button, where
  * Mantine does not listen, and would close a drawer around the button as well. This handler closes the menu instead, or
- * stops waiting for one that is still loading.
+ * stops waiting for a menu or dialog that is still loading.
  */
 const closeByEscape = (): void =>
   addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
+      if (takeBack()) return event.stopImmediatePropagation();
       const opened = event.target.closest<HTMLElement>(opener);
       if (!opened) return;
       event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { onChanged, onReconnected } from '../../../kernel/changes/changes.ts';
 import { useSession } from '../../../kernel/session/session.ts';
-import { useDepositScreen } from '../deposit-screen.ts';
+import { closeDeposit, useDepositScreen } from '../deposit-screen.ts';
 import { later } from '../../../ui/later.tsx';
 
 /** Opens a deposit started by staff as soon as the bank asks the customer, on any screen of their area. */
@@ -38,7 +38,7 @@ export function CustomerDepositHost() {
   if (!process && !confirming) return null;
   return (
     <Suspense fallback={null}>
-      <CustomerDepositLayer />
+      <CustomerDepositLayer onClose={closeDeposit} />
     </Suspense>
   );
 }

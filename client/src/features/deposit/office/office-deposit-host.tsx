@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useDepositScreen } from '../deposit-screen.ts';
+import { closeDeposit, useDepositScreen } from '../deposit-screen.ts';
 import { later } from '../../../ui/later.tsx';
 
 const OfficeDepositLayer = later(() =>
@@ -12,7 +12,7 @@ export function OfficeDepositHost() {
   if (!process && !confirming) return null;
   return (
     <Suspense fallback={null}>
-      <OfficeDepositLayer />
+      <OfficeDepositLayer onClose={closeDeposit} />
     </Suspense>
   );
 }

@@ -1,0 +1,82 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './opened.module.css';
+import { useUiText } from './provider/ui-texts.ts';
+
+interface OpenedProps {
+  readonly onClose: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** Something that the reader opens, whose code and texts may still be loading. What loads later is its own affair. */
+export function Opened({ onClose, children }: OpenedProps) {
+  'use no memo';
+  const [isThere, setThere] = useState(false);
+  return (
+    <Suspense fallback={isThere || !onClose ? null : <Opening onClose={onClose} />}>
+      {children}
+      {!isThere && <Arrival onArrived={() => setThere(true)} />}
+    </Suspense>
+  );
+}
+
+function Arrival({ onArrived }: { readonly onArrived: () => void }) {
+  'use no memo';
+  const arrive = useEffectEvent(onArrived);
+  useEffect(() => arrive(), []);
+  return null;
+}
+
+/** Milliseconds before a reader is told that something is loading: most loads are over by then. */
+const patience = 150;
+
+/** Says that what the reader asked for is loading, unless the reader goes on elsewhere or presses Escape. */
+function Opening({ onClose }: { readonly onClose: () => void }) {
+  'use no memo';
+  const text = useUiText();
+  const [isLate, setLate] = useState(false);
+  const giveUp = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    const stop = whenReaderLeaves(() => giveUp());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return createPortal(
+    <div role="status" className={classes.opening}>
+      {isLate && <span>{text('loading')}</span>}
+    </div>,
+    document.body,
+  );
+}
+
+const waiting = new Set<() => void>();
+
+/** Takes back what the reader asked for last and is still loading; false if there is nothing. */
+export const takeBack = (): boolean => {
+  const leave = [...waiting].at(-1);
+  leave?.();
+  return leave !== undefined;
+};
+
+/**
+ * Calls `leave` once the reader moves the focus or presses Escape; returns the function that stops it. A menu that closes
+ * moves the focus to its button by itself, which is not the reader's doing.
+ */
+const whenReaderLeaves = (leave: () => void): (() => void) => {
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  const opener = document.activeElement;
+  let hasActed = false;
+  const act = (): void => void (hasActed = true);
+  addEventListener('pointerdown', act, options);
+  addEventListener('keydown', act, options);
+  addEventListener('focusin', ({ target }) => hasActed && target !== opener && leave(), options);
+  waiting.add(leave);
+  return () => {
+    ended.abort();
+    waiting.delete(leave);
+  };
+};
