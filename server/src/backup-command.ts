@@ -1,16 +1,17 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './kernel/backup/backup-error.ts';
 import { noteBackup, noteRestore } from './kernel/backup/last-backup.ts';
 import type { Store } from './kernel/backup/manifest.ts';
+import { placeOf } from './kernel/backup/place-of.ts';
 import { readBackupKey } from './kernel/backup/sealed-file.ts';
 import { removeOldBackups, takeChanges, takeFullBackup } from './kernel/backup/take-backup.ts';
 import { verifiedAt } from './kernel/backup/verified-restore.ts';
 import { readConfig } from './kernel/config/config.ts';
 import { withDatabaseUrl } from './kernel/lifecycle/with-database.ts';
 
-// Backs up the data folder, with or without a running server. Exit code: 0 done and verified, 1 refused, 2 not possible.
-const usage = 'Usage: npm run backup -- TARGET [--changes] [--keep NUMBER] [--key FILE]';
+// Backs up the data folder into another one or a bucket, with or without a running server. Exit code: 0 done and verified, 1 refused, 2 not possible.
+const usage =
+  'Usage: npm run backup -- TARGET [--changes] [--keep NUMBER] [--key FILE], where TARGET is a folder or s3://…';
 
 /** What a restore has left beside the backups; the backup itself is good even if that cannot be read. */
 const noteRestored = async (store: Store, dataDir: string): Promise<void> => {
@@ -33,7 +34,7 @@ const back = async (): Promise<void> => {
     throw new BackupError(usage);
   if (key === undefined) throw new BackupError('Name the key file with --key or BACKUP_KEY_FILE.');
   const config = readConfig(process.env);
-  const store = { folder: path.resolve(target), key: await readBackupKey(key) };
+  const store = { place: await placeOf(target, config), key: await readBackupKey(key) };
   await withDatabaseUrl(config, async (url) => {
     const taken = changes
       ? await takeChanges(store, { config, url })
@@ -45,7 +46,7 @@ const back = async (): Promise<void> => {
   });
   await noteRestored(store, config.dataDir);
   if (keep === undefined) return;
-  for (const id of await removeOldBackups(store.folder, Number(keep))) console.log(`deleted: backup ${id}`);
+  for (const id of await removeOldBackups(store.place, Number(keep))) console.log(`deleted: backup ${id}`);
 };
 
 try {

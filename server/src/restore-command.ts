@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './kernel/backup/backup-error.ts';
 import type { Store } from './kernel/backup/manifest.ts';
+import { placeOf } from './kernel/backup/place-of.ts';
 import { type Restored, restoreBackup } from './kernel/backup/restore-backup.ts';
 import { readBackupKey } from './kernel/backup/sealed-file.ts';
 import { leaveVerified } from './kernel/backup/verified-restore.ts';
@@ -13,7 +14,8 @@ import { describeVerified, exitCodeOf, verifyInstallation } from './verify-insta
 // Restores the latest backup, or the state at a time, into the empty DATA_DIR, and stored files into the empty bucket of
 // FILES_URL if it is set. With --verify it then checks all that was restored, and leaves the time beside the backups.
 // Exit code: 0 done, 1 refused or findings, 2 not possible.
-const usage = 'Usage: DATA_DIR=FOLDER npm run restore -- SOURCE [--at 2026-11-26T09:30:00Z] [--verify] [--key FILE]';
+const usage =
+  'Usage: DATA_DIR=FOLDER npm run restore -- SOURCE [--at 2026-11-26T09:30:00Z] [--verify] [--key FILE], where SOURCE is a folder or s3://…';
 
 const timeOf = (text: string): Date => {
   const at = new Date(text);
@@ -30,7 +32,7 @@ const given = () => {
   if (source === undefined || others.length > 0) throw new BackupError(usage);
   const { at, verify, key = process.env['BACKUP_KEY_FILE'] } = values;
   if (key === undefined) throw new BackupError('Name the key file with --key or BACKUP_KEY_FILE.');
-  return { folder: path.resolve(source), at: at === undefined ? undefined : timeOf(at), verify, key };
+  return { source, at: at === undefined ? undefined : timeOf(at), verify, key };
 };
 
 const restore = async (store: Store, config: Config, at: Date | undefined): Promise<Restored> => {
@@ -64,7 +66,7 @@ const verifyRestored = async (store: Store, config: Config, { id, database }: Re
   }
   const code = await verify(config);
   if (code === 0) await leaveVerified(store, { at: new Date(), backup: id });
-  console.log(code === 0 ? `Verified, and noted in ${store.folder}` : 'Not verified: this restore does not count.');
+  console.log(code === 0 ? `Verified, and noted in ${store.place.name}` : 'Not verified: this restore does not count.');
   return code;
 };
 
@@ -73,7 +75,7 @@ let isRestored = false;
 const run = async (): Promise<number> => {
   const wanted = given();
   const config = readConfig(process.env);
-  const store = { folder: wanted.folder, key: await readBackupKey(wanted.key) };
+  const store = { place: await placeOf(wanted.source, config), key: await readBackupKey(wanted.key) };
   const done = await restore(store, config, wanted.at);
   isRestored = true;
   if (wanted.verify) return verifyRestored(store, config, done);

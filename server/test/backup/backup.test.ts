@@ -1,34 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAnchors } from '../../src/kernel/audit-seal/anchor.ts';
-import { verifyAudit } from '../../src/kernel/audit-seal/verify-audit.ts';
-import type { Database } from '../../src/kernel/database/database.ts';
-import { readConfig } from '../../src/kernel/config/config.ts';
-import { filesOf } from '../../src/kernel/files/files-of.ts';
-import { openLog } from '../../src/kernel/log/log.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { withDatabase } from '../../src/kernel/lifecycle/with-database.ts';
 import { openSession } from '../../src/kernel/postgres/backup-session.ts';
-import { readHeads } from '../../src/kernel/public-log/saved-heads.ts';
-import { verifyLog } from '../../src/kernel/public-log/verify-log.ts';
-import { allFacts } from '../../src/features/facts/index.ts';
-import { holds, proveLedger } from '../../src/ledger/proof.ts';
 import { addCustomers, withDatabase as withProduct } from '../crash/customers.ts';
 import { startLoad, type Load } from '../crash/load.ts';
 import { type Product, startProduct } from '../crash/product.ts';
-import { runCommand } from './run-command.ts';
+import { addFile, digestOf, type Moment, momentOf, restoredFaults, restoredIn, startCommand } from './backup-scene.ts';
 
 let folder: string;
 let product: Product;
 let load: Load;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
 
+/** The key is the right one unless another is named. */
 const run = (command: 'backup' | 'restore', given: string[], dataDir: string) =>
-  runCommand(command, given, { dataDir, keyFile: at('key') });
+  startCommand(command, given, { BACKUP_KEY_FILE: at('key'), DATA_DIR: dataDir }).ended;
 
 const backUp = async (...options: string[]): Promise<void> => {
   expect(await run('backup', [at('target'), ...options], at('data'))).toMatchObject({
@@ -36,53 +25,6 @@ const backUp = async (...options: string[]): Promise<void> => {
     output: expect.stringContaining('read back and verified'),
   });
 };
-
-/** Hash of all that these transfers booked. */
-const digestOf = async (database: Database, transfers: readonly string[]): Promise<string> => {
-  const [row] = await database.query<{ digest: string }>(sql`
-    select md5(string_agg(concat(transfer_id, account_id, amount), ',' order by id)) as digest
-    from entry where transfer_id = any(${transfers}::uuid[])`);
-  return row?.digest ?? '';
-};
-
-const allTransfers = async (database: Database): Promise<string[]> =>
-  (await database.query<{ id: string }>(sql`select id from transfer`)).map(({ id }) => id);
-
-const faultsOf = async (database: Database, dataDir: string): Promise<unknown[]> => {
-  const audit = await verifyAudit(database, await readAnchors(dataDir));
-  const leaves = allFacts.flatMap((facts) => facts.leaves ?? []);
-  const saved = await Array.fromAsync(readHeads(dataDir));
-  const log = await verifyLog(database, { sources: leaves, saved, progress: () => undefined });
-  const files = await database.query<{ path: string; sha256: string }>(sql`select path, sha256 from stored_file`);
-  const wrong = await Promise.all(
-    files.map(async (file) => {
-      const content = await readFile(path.join(dataDir, 'uploads', file.path));
-      return createHash('sha256').update(content).digest('hex') === file.sha256 ? [] : [file.path];
-    }),
-  );
-  return [...audit.findings, ...log.findings, ...wrong.flat()];
-};
-
-const restoredIn = <Result>(dataDir: string, work: (database: Database) => Promise<Result>): Promise<Result> =>
-  withDatabase(readConfig({ DATA_DIR: dataDir }), work);
-
-const addFile = (database: Database): Promise<unknown> =>
-  filesOf({ config: readConfig({ DATA_DIR: at('data') }), clock: systemClock, log: openLog('silent') }, database).then(
-    (store) =>
-      store.storeOwn(randomBytes(100_000), 'application/pdf', { fileClass: 'report', originalName: 'report.pdf' }),
-  );
-
-interface Moment {
-  readonly transfers: readonly string[];
-  readonly digest: string;
-  readonly time: string;
-}
-
-const moment = (): Promise<Moment> =>
-  withProduct(product, async (database) => {
-    const transfers = await allTransfers(database);
-    return { transfers, digest: await digestOf(database, transfers), time: new Date().toISOString() };
-  });
 
 let first: Moment;
 let second: Moment;
@@ -95,12 +37,12 @@ beforeAll(async () => {
   );
   load = startLoad(product.url, customers);
   await load.nextAnswer();
-  await withProduct(product, addFile);
-  first = await moment();
+  await addFile(product, at('data'));
+  first = await momentOf(product);
   await backUp();
-  await withProduct(product, addFile);
+  await addFile(product, at('data'));
   await load.nextAnswer();
-  second = await moment();
+  second = await momentOf(product);
   await load.nextAnswer();
   await backUp('--changes');
   await load.stop();
@@ -115,8 +57,7 @@ describe('a backup that is made while customers withdraw', { timeout: 180_000 },
     const { code, output } = await run('restore', [at('target')], at('restored'));
     expect([code, output]).toEqual([0, expect.stringContaining('as of')]);
     await restoredIn(at('restored'), async (database) => {
-      expect(holds(await proveLedger(database))).toBe(true);
-      expect(await faultsOf(database, at('restored'))).toEqual([]);
+      expect(await restoredFaults(database, at('restored'))).toEqual([]);
       expect(await digestOf(database, first.transfers)).toBe(first.digest);
       expect(await digestOf(database, second.transfers)).toBe(second.digest);
       expect(await database.query(sql`select id from stored_file`)).toHaveLength(2);
@@ -128,8 +69,7 @@ describe('a backup that is made while customers withdraw', { timeout: 180_000 },
     const { code, output } = await run('restore', [at('target'), '--at', second.time], at('earlier'));
     expect([code, output]).toEqual([0, expect.stringContaining(second.time)]);
     await restoredIn(at('earlier'), async (database) => {
-      expect(holds(await proveLedger(database))).toBe(true);
-      expect(await faultsOf(database, at('earlier'))).toEqual([]);
+      expect(await restoredFaults(database, at('earlier'))).toEqual([]);
       expect(await digestOf(database, second.transfers)).toBe(second.digest);
       const [late] = await database.query<{ late: bigint }>(
         sql`select count(*) as late from withdrawal where date_creation > ${new Date(second.time)}`,

@@ -9,15 +9,16 @@ import { filesOf } from '../../src/kernel/files/files-of.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
 import { withDatabase } from '../crash/customers.ts';
 import { type Product, startProduct } from '../crash/product.ts';
-import { runCommand } from './run-command.ts';
+import { startCommand } from './backup-scene.ts';
 
 let folder: string;
 let product: Product;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
 
-const backUp = () => runCommand('backup', [at('target')], { dataDir: at('data'), keyFile: at('key') });
-const rehearse = (place: string) =>
-  runCommand('restore', [at('target'), '--verify'], { dataDir: at(place), keyFile: at('key') });
+const run = (command: 'backup' | 'restore', given: readonly string[], dataDir: string) =>
+  startCommand(command, given, { BACKUP_KEY_FILE: at('key'), DATA_DIR: dataDir }).ended;
+const backUp = () => run('backup', [at('target')], at('data'));
+const rehearse = (place: string) => run('restore', [at('target'), '--verify'], at(place));
 
 const lastRestore = async (): Promise<number | null> => {
   const health = (await (await fetch(`${product.url}/health/ready`)).json()) as { lastRestore: string | null };

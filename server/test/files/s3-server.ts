@@ -18,6 +18,8 @@ export interface S3Server {
   bucket(folder?: string): BucketConfig;
   /** Names of the objects in a folder of the bucket. */
   objects(folder?: string): Promise<string[]>;
+  /** Names of the folders in a folder of the bucket that hold objects. */
+  folders(folder: string): Promise<string[]>;
   /** Where the server keeps the content of an object. */
   fileOf(name: string, folder?: string): string;
   /** Writes an object past the server, as it was at the given time. */
@@ -63,6 +65,10 @@ export const startS3 = async (): Promise<S3Server> => {
     async objects(folder = office) {
       const found = await readdir(path.join(directory, 'files', folder)).catch(() => []);
       return found.flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : [])).toSorted();
+    },
+    async folders(folder) {
+      const found = await readdir(path.join(directory, 'files', folder), { recursive: true }).catch(() => []);
+      return [...new Set(found.flatMap((name) => (name.endsWith(suffix) ? [path.dirname(name)] : [])))];
     },
     fileOf,
     async plant(name, content, at) {

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { BackupError } from './backup-error.ts';
+import { type BackupPlace, firstManifest } from './backup-place.ts';
 import { damaged, readSealed, writeSealed } from './sealed-file.ts';
 
 // A backup is a folder named by the time of its start. Set 000 is the full copy, and each later set has what changed
@@ -24,16 +23,17 @@ export interface BackupSet extends Manifest {
   readonly number: number;
 }
 
-/** A folder of backups and the key that opens them. */
+/** Where backups are, and the key that opens them. */
 export interface Store {
-  readonly folder: string;
+  readonly place: BackupPlace;
   readonly key: Buffer;
 }
 
-export const sealedAt = ({ folder, key }: Store, id: string, number: number, kind: 'part' | 'manifest') => {
-  const name = `${id}/${String(number).padStart(3, '0')}.${kind}`;
-  return { file: path.join(folder, name), key, name };
-};
+export const sealedAt = ({ place, key }: Store, id: string, number: number, kind: 'part' | 'manifest') => ({
+  place,
+  key,
+  name: `${id}/${String(number).padStart(3, '0')}.${kind}`,
+});
 
 export const writeManifest = (store: Store, id: string, { number, ...manifest }: BackupSet): Promise<void> =>
   writeSealed(sealedAt(store, id, number, 'manifest'), async function* () {
@@ -51,32 +51,29 @@ const readManifest = async (store: Store, id: string, number: number): Promise<B
   return { number, ...parsed.data };
 };
 
-const idPattern = /^\d{8}t\d{6}z$/;
 export const newBackupId = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`.toLowerCase();
 
-const backupsIn = async (folder: string, isWanted: (isComplete: boolean) => boolean): Promise<string[]> => {
-  const names = await readdir(folder).catch(() => []);
-  const found: string[] = [];
-  for (const id of names.filter((name) => idPattern.test(name)).toSorted())
-    if (isWanted((await readdir(path.join(folder, id))).includes('000.manifest'))) found.push(id);
-  return found;
+const backupsIn = async (place: BackupPlace, isWanted: (isComplete: boolean) => boolean): Promise<string[]> => {
+  const found = [...(await place.list())];
+  return found.flatMap(([id, files]) => (isWanted(files.includes(firstManifest)) ? [id] : [])).toSorted();
 };
 
-/** The complete backups of a folder, oldest first. */
-export const listBackups = (folder: string): Promise<string[]> => backupsIn(folder, (isComplete) => isComplete);
+/** The complete backups, oldest first. */
+export const listBackups = (place: BackupPlace): Promise<string[]> => backupsIn(place, (isComplete) => isComplete);
 
 /** Backups that are being made or were interrupted: the manifest is written last. */
-export const listInterrupted = (folder: string): Promise<string[]> => backupsIn(folder, (isComplete) => !isComplete);
+export const listInterrupted = (place: BackupPlace): Promise<string[]> => backupsIn(place, (isComplete) => !isComplete);
 
 /** The sets of a backup; refuses one with a gap. */
 export const readSets = async (store: Store, id: string): Promise<BackupSet[]> => {
-  const files = await readdir(path.join(store.folder, id));
+  const files = (await store.place.list()).get(id) ?? [];
   const numbers = files.flatMap((name) => (/^\d{3,}\.manifest$/.test(name) ? [Number.parseInt(name, 10)] : []));
   const sets: BackupSet[] = [];
   for (let number = 0; number <= Math.max(...numbers); number += 1) {
     const { name } = sealedAt(store, id, number, 'part');
-    if (!files.includes(path.basename(name))) throw new BackupError(`The backup is incomplete: ${name} is missing.`);
+    if (!files.includes(name.slice(id.length + 1)))
+      throw new BackupError(`The backup is incomplete: ${name} is missing.`);
     sets.push(await readManifest(store, id, number));
   }
   return sets;

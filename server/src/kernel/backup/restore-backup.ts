@@ -25,8 +25,8 @@ interface Choice {
 
 /** The latest backup, or the latest one that was complete at the given time. */
 const choose = async (store: Store, at: Date | undefined): Promise<Choice> => {
-  const ids = (await listBackups(store.folder)).toReversed();
-  if (ids.length === 0) throw new BackupError(`${store.folder} contains no complete backup.`);
+  const ids = (await listBackups(store.place)).toReversed();
+  if (ids.length === 0) throw new BackupError(`${store.place.name} contains no complete backup.`);
   for (const id of ids) {
     const sets = await readSets(store, id);
     if (at === undefined) return { id, sets };

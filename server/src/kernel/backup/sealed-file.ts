@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
+import type { BackupPlace } from './backup-place.ts';
 
 // A sealed file is a magic word, a salt and a check of the key, then chunks of compressed content, each encrypted with
 // AES-256-GCM. The nonce counts the chunks and marks the last one, so that none can be moved, removed or cut off; the
@@ -16,9 +16,9 @@ const headerBytes = magic.length + saltBytes + checkBytes;
 const chunkBytes = 1024 * 1024;
 const tagBytes = 16;
 
-/** The file on disk, the operator's key, and the name that the key is bound to. */
+/** Where the file is, the operator's key, and the file's name, which the key is bound to. */
 export interface Sealed {
-  readonly file: string;
+  readonly place: BackupPlace;
   readonly key: Buffer;
   readonly name: string;
 }
@@ -75,55 +75,64 @@ const encrypt = ({ key, name }: Sealed) =>
     }
   };
 
-/** Writes, compresses and encrypts a stream, and syncs the file to disk. Memory use does not depend on its length. */
+/** Compresses, encrypts and stores a stream. Memory use does not depend on its length. */
 export const writeSealed = (sealed: Sealed, content: () => AsyncIterable<Buffer>): Promise<void> =>
-  pipeline(
-    content,
-    createZstdCompress(),
-    encrypt(sealed),
-    createWriteStream(sealed.file, { flags: 'wx', mode: 0o600, flush: true }),
+  pipeline(content, createZstdCompress(), encrypt(sealed), (stored: AsyncIterable<Buffer>) =>
+    sealed.place.write(sealed.name, stored),
   );
-
-const readHeader = async ({ file, name }: Sealed): Promise<Buffer> => {
-  const handle = await open(file, 'r').catch(() => {
-    throw new BackupError(`The backup is incomplete: ${name} is missing.`);
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-    if (bytesRead < headerBytes || !buffer.subarray(0, magic.length).equals(magic)) throw damaged(name);
-    return buffer;
-  } finally {
-    await handle.close();
-  }
-};
 
 /** Thrown by a reader for content that the key does not confirm. */
 export const damaged = (name: string): BackupError =>
   new BackupError(`The backup is damaged: ${name} is not as it was written.`);
 
 /** The key of one sealed file; refuses a key with which it was not written. */
-const openHeader = async (sealed: Sealed): Promise<Buffer> => {
-  const header = await readHeader(sealed);
+const openHeader = (header: Buffer, { key, name }: Sealed): Buffer => {
+  if (header.length < headerBytes || !header.subarray(0, magic.length).equals(magic)) throw damaged(name);
   const salt = header.subarray(magic.length, magic.length + saltBytes);
-  if (!timingSafeEqual(header.subarray(magic.length + saltBytes), derive(sealed.key, salt, 'check', checkBytes)))
-    throw new BackupError(`The key does not open ${sealed.name}: it is not the one with which the backup was written.`);
-  return derive(sealed.key, salt, sealed.name);
+  if (!timingSafeEqual(header.subarray(magic.length + saltBytes), derive(key, salt, 'check', checkBytes)))
+    throw new BackupError(`The key does not open ${name}: it is not the one with which the backup was written.`);
+  return derive(key, salt, name);
 };
 
-/** Reads a sealed file; content is passed on only after its chunk was authenticated. */
-export const readSealed = async (
-  sealed: Sealed,
-  consume: (content: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<void> => {
-  const fileKey = await openHeader(sealed);
+/** Takes the header off a stream; `rest` is what follows it. */
+const splitHeader = async (content: AsyncIterable<Buffer>) => {
+  const iterator = content[Symbol.asyncIterator]();
+  let header: Buffer = Buffer.alloc(0);
+  while (header.length < headerBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    header = Buffer.concat([header, next.value]);
+  }
+  async function* rest(): AsyncGenerator<Buffer> {
+    yield header.subarray(headerBytes);
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  }
+  return { header: header.subarray(0, headerBytes), rest: rest() };
+};
+
+type Consumer = (content: AsyncIterable<Buffer>) => Promise<void>;
+
+/** Reads a sealed file if it exists, and says whether; content is passed on only after its chunk was authenticated. */
+export const readSealedIfThere = async (sealed: Sealed, consume: Consumer): Promise<boolean> => {
+  const stored = await sealed.place.open(sealed.name);
+  if (stored === undefined) return false;
   async function* decrypt(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const { header, rest } = await splitHeader(source);
+    const fileKey = openHeader(header, sealed);
     let index = 0;
-    for await (const { bytes, last } of chunksOf(source, chunkBytes + tagBytes)) {
+    for await (const { bytes, last } of chunksOf(rest, chunkBytes + tagBytes)) {
       yield decryptChunk(bytes, { fileKey, nonce: nonceOf(index, last), name: sealed.name });
       index += 1;
     }
   }
-  await pipeline(createReadStream(sealed.file, { start: headerBytes }), decrypt, createZstdDecompress(), consume);
+  await pipeline(stored, decrypt, createZstdDecompress(), consume);
+  return true;
+};
+
+/** Reads a sealed file; without it, the backup is incomplete. */
+export const readSealed = async (sealed: Sealed, consume: Consumer): Promise<void> => {
+  if (!(await readSealedIfThere(sealed, consume)))
+    throw new BackupError(`The backup is incomplete: ${sealed.name} is missing.`);
 };
 
 const decryptChunk = (bytes: Buffer, { fileKey, nonce, name }: { fileKey: Buffer; nonce: Buffer; name: string }) => {

@@ -1,9 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { contentsOf } from '../files/contents-of.ts';
-import { syncFolder } from '../files/durable-write.ts';
 import { BackupError } from './backup-error.ts';
+import type { BackupPlace } from './backup-place.ts';
 import {
   advanceSlot,
   canContinue,
@@ -77,14 +76,13 @@ const addSet = async (
     yield* uploadFiles(await contentsOf(config), plan.known);
   }
   const sealed = sealedAt(store, id, number, 'part');
-  await rm(sealed.file, { force: true });
+  await store.place.removeFile(sealed.name);
   const entries = await writePart(sealed, sources());
   await readPart(sealed, entries);
   const isEmbedded = config.databaseUrl === undefined;
   const folders = isEmbedded && number === 0 ? await clusterFolders(path.join(dataDir, 'postgres')) : [];
   const kind = isEmbedded ? 'embedded' : 'external';
   await writeManifest(store, id, { version: 1, number, database: kind, ...facts(), folders, entries });
-  await syncFolder(path.dirname(sealed.file));
   return { id, number, files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
 };
 
@@ -92,27 +90,26 @@ async function* nothing(): AsyncGenerator<Source> {
   // An external database is backed up by its own tools.
 }
 
-/** Removes what a killed backup left behind: its folder, and the slot for which PostgreSQL would keep its log. */
-const removeInterrupted = async (session: Session, folder: string): Promise<void> => {
-  for (const id of await listInterrupted(folder)) {
+/** Removes what a killed backup left behind: its files, and the slot for which PostgreSQL would keep its log. */
+const removeInterrupted = async (session: Session, place: BackupPlace): Promise<void> => {
+  for (const id of await listInterrupted(place)) {
     await dropSlot(session, id);
-    await rm(path.join(folder, id), { recursive: true });
+    await place.remove(id);
   }
 };
 
 /** Copies everything, under a new name, while the product runs; every file is read back and checked. */
 export const takeFullBackup = async (store: Store, { config, url }: Origin, now: Date): Promise<TakenBackup> => {
   const id = newBackupId(now);
-  const folder = path.join(store.folder, id);
-  const earlier = (await listBackups(store.folder)).at(-1);
+  const { place } = store;
+  const earlier = (await listBackups(place)).at(-1);
   const plan = { id, number: 0, known: new Set<string>() };
-  await mkdir(store.folder, { recursive: true, mode: 0o700 });
   const session = await openSession(url);
   const facts: Facts[] = [];
   const isEmbedded = config.databaseUrl === undefined;
-  await removeInterrupted(session, store.folder);
+  await removeInterrupted(session, place);
   // Before what a failure undoes: a backup of the same second must not be removed.
-  await mkdir(folder, { mode: 0o700 });
+  await place.begin(id);
   try {
     const database = isEmbedded ? baseSources(session, config.dataDir, { id, facts }) : nothing();
     const time = await databaseTime(session);
@@ -121,7 +118,8 @@ export const takeFullBackup = async (store: Store, { config, url }: Origin, now:
     return taken;
   } catch (error) {
     await dropSlot(session, id).catch(() => undefined);
-    await rm(folder, { recursive: true, force: true });
+    // The first failure is the one to report; without its manifest, what is left counts for nothing.
+    await place.remove(id).catch(() => undefined);
     throw error;
   } finally {
     await session.end({ timeout: 5 });
@@ -160,8 +158,8 @@ const addChanges = async (
 
 /** Adds to the latest backup what has changed since: the database's log, new files, keys and anchors. */
 export const takeChanges = async (store: Store, { config, url }: Origin): Promise<TakenBackup> => {
-  const id = (await listBackups(store.folder)).at(-1);
-  if (id === undefined) throw new BackupError(`${store.folder} has no backup yet. Make a full backup first.`);
+  const id = (await listBackups(store.place)).at(-1);
+  if (id === undefined) throw new BackupError(`${store.place.name} has no backup yet. Make a full backup first.`);
   if (config.databaseUrl !== undefined)
     throw new BackupError('With DATABASE_URL there are only full backups, of files and keys.');
   const session = await openSession(url);
@@ -173,8 +171,8 @@ export const takeChanges = async (store: Store, { config, url }: Origin): Promis
 };
 
 /** Deletes all but the latest backups; returns the names of those that it deleted. */
-export const removeOldBackups = async (folder: string, keep: number): Promise<string[]> => {
-  const old = (await listBackups(folder)).slice(0, -keep);
-  for (const id of old) await rm(path.join(folder, id), { recursive: true });
+export const removeOldBackups = async (place: BackupPlace, keep: number): Promise<string[]> => {
+  const old = (await listBackups(place)).slice(0, -keep);
+  for (const id of old) await place.remove(id);
   return old;
 };

@@ -9,13 +9,24 @@ export interface BucketConfig {
   readonly secret: string;
   /** Whether the store is asked to encrypt each file. */
   readonly isEncrypted: boolean;
+  /** How messages name its settings. */
+  readonly settings: BucketSettings;
 }
 
-export const bucketForm =
-  'FILES_URL must look like s3://s3.eu-central-1.amazonaws.com/bucket/folder?region=eu-central-1, where folder and region may be absent.';
-export const plainForm =
-  'FILES_URL may begin with s3+http, which does not encrypt, only for 127.0.0.1, [::1] or localhost.';
-export const keysInUrl = 'FILES_URL must contain no keys: give them in FILES_KEY and FILES_SECRET.';
+export interface BucketSettings {
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+export const filesSettings: BucketSettings = { url: 'FILES_URL', key: 'FILES_KEY', secret: 'FILES_SECRET' };
+
+export const bucketForm = ({ url }: BucketSettings): string =>
+  `${url} must look like s3://s3.eu-central-1.amazonaws.com/bucket/folder?region=eu-central-1, where folder and region may be absent.`;
+export const plainForm = ({ url }: BucketSettings): string =>
+  `${url} may begin with s3+http, which does not encrypt, only for 127.0.0.1, [::1] or localhost.`;
+export const keysInUrl = ({ url, key, secret }: BucketSettings): string =>
+  `${url} must contain no keys: give them in ${key} and ${secret}.`;
 
 const protocols: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:': 'http' };
 const usualRegion = 'us-east-1';

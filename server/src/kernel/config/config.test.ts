@@ -128,6 +128,7 @@ describe('a bucket for stored files', () => {
       keyId: 'OFFICEKEY',
       secret: 'a secret of the bucket',
       isEncrypted: true,
+      settings: { url: 'FILES_URL', key: 'FILES_KEY', secret: 'FILES_SECRET' },
     });
     const plain = { ...keys, FILES_URL: 's3+http://[::1]:9000/files/', FILES_ENCRYPTION: 'none' };
     expect(readConfig(plain).files).toMatchObject({
@@ -149,6 +150,10 @@ describe('a bucket for stored files', () => {
     [{ ...keys, FILES_URL: 's3+http://127.0.0.1.example.com/files' }, /^FILES_URL may begin with s3\+http/],
     [{ FILES_URL: 's3://store.example.com/files' }, /^FILES_URL needs FILES_KEY and FILES_SECRET\.$/],
     [{ FILES_SECRET: 'canary' }, /^FILES_KEY and FILES_SECRET must be given together, or neither\.$/],
+    [
+      { BACKUP_STORE_SECRET: 'canary' },
+      /^BACKUP_STORE_KEY and BACKUP_STORE_SECRET must be given together, or neither\.$/,
+    ],
     [{ FILES_ENCRYPTION: 'off' }, /^FILES_ENCRYPTION must be AES256, or none/],
   ])('is refused in another form, without repeating a secret: %j', (env, sentence) => {
     const problems = problemsOf(env);

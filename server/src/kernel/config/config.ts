@@ -1,4 +1,4 @@
-import { type BucketConfig, parseBucketUrl } from './bucket-address.ts';
+import { type BucketConfig, filesSettings, parseBucketUrl } from './bucket-address.ts';
 import { environment, type Environment, type LogLevel } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { type SignOnConfig, signOnOf, signOnProblems } from './sign-on.ts';
@@ -23,6 +23,8 @@ export interface Config {
   drainSeconds: number;
   /** The bucket of stored files; absent means a folder in `dataDir`. Holds a secret. */
   files?: BucketConfig;
+  /** Opens the bucket of backups, for the commands that write and read them. Holds a secret. */
+  backupStore?: Pick<BucketConfig, 'keyId' | 'secret'>;
   /** The root user to create when there is none. Holds a password. */
   root?: { email: string; password: string };
   logLevel: LogLevel;
@@ -88,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
     ...pairProblems(given, 'FILES_KEY', 'FILES_SECRET'),
+    ...pairProblems(given, 'BACKUP_STORE_KEY', 'BACKUP_STORE_SECRET'),
     ...keylessProblems(given),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
     ...(given['SERVERS'] === 'several' && given['DATABASE_URL'] === undefined ? [severalNeedDatabase] : []),
@@ -129,6 +132,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     ...metricsOf(values),
     ...tracesOf(values),
     ...filesOf(values),
+    ...backupStoreOf(values),
     ...signOnOf(values),
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
@@ -151,7 +155,14 @@ function filesOf(values: Environment): Pick<Config, 'files'> {
 
 function bucketOf(values: Environment, url: string): BucketConfig {
   const { FILES_KEY: keyId = '', FILES_SECRET: secret = '', FILES_ENCRYPTION: encryption } = values;
-  return { ...parseBucketUrl(url), keyId, secret, isEncrypted: encryption === 'AES256' };
+  return { ...parseBucketUrl(url), keyId, secret, isEncrypted: encryption === 'AES256', settings: filesSettings };
+}
+
+function backupStoreOf({
+  BACKUP_STORE_KEY: keyId,
+  BACKUP_STORE_SECRET: secret,
+}: Environment): Pick<Config, 'backupStore'> {
+  return keyId === undefined || secret === undefined ? {} : { backupStore: { keyId, secret } };
 }
 
 function keylessProblems(given: Record<string, string | undefined>): string[] {

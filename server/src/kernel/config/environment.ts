@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { bucketForm, hasKeys, isBucketUrl, isPrivateBucketUrl, keysInUrl, plainForm } from './bucket-address.ts';
+import {
+  bucketForm,
+  filesSettings,
+  hasKeys,
+  isBucketUrl,
+  isPrivateBucketUrl,
+  keysInUrl,
+  plainForm,
+} from './bucket-address.ts';
 import { signOnEnvironment } from './sign-on-environment.ts';
 import { areHeaders, isCollectorUrl } from './traces.ts';
 import {
@@ -86,9 +94,9 @@ export const environment = z.object({
   ),
   FILES_URL: z.optional(
     z.string().check(
-      z.refine((value) => hasKeys(value) || isBucketUrl(value), bucketForm),
-      z.refine((value) => !hasKeys(value), keysInUrl),
-      z.refine(isPrivateBucketUrl, plainForm),
+      z.refine((value) => hasKeys(value) || isBucketUrl(value), bucketForm(filesSettings)),
+      z.refine((value) => !hasKeys(value), keysInUrl(filesSettings)),
+      z.refine(isPrivateBucketUrl, plainForm(filesSettings)),
     ),
   ),
   FILES_KEY: z.optional(z.string()),
@@ -97,6 +105,8 @@ export const environment = z.object({
     z.enum(['AES256', 'none'], 'FILES_ENCRYPTION must be AES256, or none for a store that refuses it.'),
     'AES256',
   ),
+  BACKUP_STORE_KEY: z.optional(z.string()),
+  BACKUP_STORE_SECRET: z.optional(z.string()),
   ROOT_EMAIL: z.optional(z.email('ROOT_EMAIL must be an e-mail address.')),
   ROOT_PASSWORD: z.optional(
     z

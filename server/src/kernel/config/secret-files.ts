@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Settings that hold a secret. Each may be given as a file, which other processes of the machine cannot list. */
 const secrets = [
+  'BACKUP_STORE_KEY',
+  'BACKUP_STORE_SECRET',
   'DATABASE_URL',
   'FILES_KEY',
   'FILES_SECRET',

@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../files/durable-write.ts';
+import { type BackupPlace, firstManifest, idPattern } from './backup-place.ts';
+
+const unlessAbsent = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+};
+
+/** Backups in a folder, which is made if it is missing. */
+export const folderPlace = (folder: string): BackupPlace => {
+  const at = (name: string): string => path.join(folder, name);
+  return {
+    name: folder,
+    async list() {
+      const ids = (await readdir(folder).catch(() => [])).filter((name) => idPattern.test(name));
+      return new Map(await Promise.all(ids.map(async (id) => [id, await readdir(at(id))] as const)));
+    },
+    async begin(id) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(at(id), { mode: 0o700 });
+    },
+    async write(name, content) {
+      await pipeline(content, createWriteStream(at(name), { flags: 'wx', mode: 0o600, flush: true }));
+      await syncFolder(path.dirname(at(name)));
+    },
+    async open(name) {
+      const handle = await open(at(name), 'r').catch(unlessAbsent);
+      return handle?.createReadStream();
+    },
+    removeFile: (name) => rm(at(name), { force: true }),
+    async remove(id) {
+      await rm(at(`${id}/${firstManifest}`), { force: true });
+      await rm(at(id), { recursive: true, force: true });
+    },
+  };
+};
