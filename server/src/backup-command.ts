@@ -40,7 +40,7 @@ const back = async (): Promise<void> => {
       ? await takeChanges(store, { config, url })
       : await takeFullBackup(store, { config, url }, new Date());
     if (config.databaseUrl === undefined) await noteBackup(config.dataDir, new Date());
-    else console.log('The database is not in it: back it up by its own tools (docs/operations/backup.md).');
+    else console.log(`The database is not in it: restore it by its own tools, to ${taken.until}.`);
     const set = changes ? `set ${taken.number} of backup ${taken.id}` : `backup ${taken.id}`;
     console.log(`${set}: ${taken.files} files, ${taken.bytes} bytes before compression, read back and verified`);
   });

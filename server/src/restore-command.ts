@@ -41,7 +41,8 @@ const restore = async (store: Store, config: Config, at: Date | undefined): Prom
   const done = await restoreBackup(store, { dataDir, bucket, at });
   console.log(`${path.resolve(dataDir)}: backup ${done.id}, ${done.files} files, as of ${done.until}`);
   if (bucket !== undefined) console.log(`Stored files: ${bucket.place}`);
-  if (done.database === 'external') console.log('Restore the database itself with its own tools before you start.');
+  if (done.database === 'external')
+    console.log(`Restore the database itself by its own tools, to ${done.until}, before you start.`);
   return done;
 };
 

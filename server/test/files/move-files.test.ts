@@ -138,8 +138,11 @@ describe('a backup of files in a bucket', { timeout: 120_000 }, () => {
     expect((await run('files-move', [bucketUrl('live')], inFolder())).code).toBe(0);
     const taken = await run('backup', [at('target')], { ...inBucket('live'), DATA_DIR: at('keys') });
     expect(taken).toEqual({ code: 0, output: expect.stringContaining('read back and verified') });
+    const [moment = ''] = /(?<=restore it by its own tools, to )[\d:.TZ-]+(?=\.\n)/.exec(taken.output) ?? [];
     const restore = (env: Record<string, string>) => run('restore', [at('target')], env);
-    expect((await restore(inFolder('restored'))).code).toBe(0);
+    const restored = await restore(inFolder('restored'));
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining(`by its own tools, to ${moment},`)]);
+    expect(new Date(moment).getTime()).toBeLessThan(Date.now());
     expect(await hashesAt(inFolder('restored'))).toEqual(all());
     const bucket = { ...inBucket('restored'), DATA_DIR: at('restored-keys') };
     expect(await restore(bucket)).toEqual({

@@ -13,7 +13,7 @@ const noteTime = (dataDir: string, name: Noted, at: Date): Promise<void> => {
 };
 
 const timeOf = async (dataDir: string, name: Noted): Promise<Date | null> => {
-  const at = new Date(await readFile(path.join(dataDir, name), 'utf8').catch(() => ''));
+  const at = new Date((await readFile(path.join(dataDir, name), 'utf8').catch(() => '')).trim());
   return Number.isNaN(at.getTime()) ? null : at;
 };
 

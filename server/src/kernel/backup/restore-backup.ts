@@ -37,7 +37,7 @@ const choose = async (store: Store, at: Date | undefined): Promise<Choice> => {
 
 const setsUntil = (sets: readonly BackupSet[], at: Date): readonly BackupSet[] => {
   if (sets[0]?.database === 'external')
-    throw new BackupError('The database is not in this backup: a time is for its own tools to restore.');
+    throw new BackupError('The database is not in this backup: it is restored to a time by its own tools.');
   const last = sets.findIndex(({ number, until }) => number > 0 && new Date(until) >= at);
   if (last >= 0) return sets.slice(0, last + 1);
   throw new BackupError(

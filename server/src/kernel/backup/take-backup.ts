@@ -10,11 +10,11 @@ import {
   createSlot,
   databaseTime,
   dropSlot,
+  markTime,
   openSession,
   type Session,
   startBase,
   stopBase,
-  type WalRange,
 } from '../postgres/backup-session.ts';
 import { clusterFiles, clusterFolders, stateFiles, uploadFiles, walFiles } from './data-files.ts';
 import {
@@ -38,6 +38,8 @@ export interface Origin {
 export interface TakenBackup {
   readonly id: string;
   readonly number: number;
+  /** Up to when it reaches. */
+  readonly until: string;
   readonly files: number;
   readonly bytes: number;
 }
@@ -65,14 +67,14 @@ async function* baseSources(session: Session, dataDir: string, { id, facts }: { 
 
 const addSet = async (
   { store, config, plan }: { store: Store; config: Origin['config']; plan: Plan },
-  database: AsyncIterable<Source>,
-  facts: () => Facts,
+  database: () => AsyncIterable<Source> | Promise<Source[]>,
+  facts: readonly Facts[],
 ): Promise<TakenBackup> => {
   const { id, number } = plan;
   const { dataDir } = config;
   async function* sources(): AsyncGenerator<Source> {
     yield* stateFiles(dataDir);
-    yield* database;
+    yield* await database();
     yield* uploadFiles(await contentsOf(config), plan.known);
   }
   const sealed = sealedAt(store, id, number, 'part');
@@ -82,13 +84,17 @@ const addSet = async (
   const isEmbedded = config.databaseUrl === undefined;
   const folders = isEmbedded && number === 0 ? await clusterFolders(path.join(dataDir, 'postgres')) : [];
   const kind = isEmbedded ? 'embedded' : 'external';
-  await writeManifest(store, id, { version: 1, number, database: kind, ...facts(), folders, entries });
-  return { id, number, files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+  const [{ from, until }] = facts as [Facts];
+  await writeManifest(store, id, { version: 1, number, database: kind, from, until, folders, entries });
+  return { id, number, until, files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
 };
 
-async function* nothing(): AsyncGenerator<Source> {
-  // An external database is backed up by its own tools.
-}
+/** An external database is backed up by its own tools; this is the moment to restore it to, so that keys and files fit. */
+const externalMoment = async (session: Session, facts: Facts[]): Promise<Source[]> => {
+  const now = await markTime(session);
+  facts.push({ from: now, until: now });
+  return [];
+};
 
 /** Removes what a killed backup left behind: its files, and the slot for which PostgreSQL would keep its log. */
 const removeInterrupted = async (session: Session, place: BackupPlace): Promise<void> => {
@@ -111,9 +117,9 @@ export const takeFullBackup = async (store: Store, { config, url }: Origin, now:
   // Before what a failure undoes: a backup of the same second must not be removed.
   await place.begin(id);
   try {
-    const database = isEmbedded ? baseSources(session, config.dataDir, { id, facts }) : nothing();
-    const time = await databaseTime(session);
-    const taken = await addSet({ store, config, plan }, database, () => facts[0] ?? { from: time, until: time });
+    const embedded = () => baseSources(session, config.dataDir, { id, facts });
+    const database = isEmbedded ? embedded : () => externalMoment(session, facts);
+    const taken = await addSet({ store, config, plan }, database, facts);
     if (isEmbedded && earlier !== undefined) await closeEarlier(session, store, { config, id: earlier });
     return taken;
   } catch (error) {
@@ -143,16 +149,17 @@ const addChanges = async (
 ): Promise<TakenBackup> => {
   const sets = await readSets(store, id);
   const known = new Set(sets.flatMap(({ entries }) => entries.map((entry) => entry.path)));
-  const closed: { until: string; wal: WalRange }[] = [];
-  async function* wal(): AsyncGenerator<Source> {
-    const segment = await closeSegment(session, id);
-    closed.push(segment);
-    yield* walFiles(path.join(config.dataDir, 'postgres'), segment.wal.segments);
-  }
   const from = sets[0]?.from ?? '';
+  const [facts, ends]: [Facts[], string[]] = [[], []];
+  async function* changes(): AsyncGenerator<Source> {
+    const { until, wal } = await closeSegment(session, id);
+    facts.push({ from, until });
+    ends.push(wal.end);
+    yield* walFiles(path.join(config.dataDir, 'postgres'), wal.segments);
+  }
   const plan = { id, number: sets.length, known };
-  const taken = await addSet({ store, config, plan }, wal(), () => ({ from, until: closed[0]?.until ?? from }));
-  for (const segment of closed) await advanceSlot(session, id, segment.wal.end);
+  const taken = await addSet({ store, config, plan }, changes, facts);
+  for (const end of ends) await advanceSlot(session, id, end);
   return taken;
 };
 

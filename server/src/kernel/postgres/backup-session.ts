@@ -68,9 +68,13 @@ const rangeTo = async (session: Session, id: string, end: string): Promise<WalRa
   return { segments: [first, last], end };
 };
 
+/** In microseconds, as PostgreSQL compares it with the commits of a recovery. */
 export const databaseTime = async (session: Session): Promise<string> => {
-  const { now } = only(await session<{ now: Date }[]>`select clock_timestamp() as now`);
-  return now.toISOString();
+  const { now } = only(
+    await session<{ now: string }[]>`
+      select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+  );
+  return now;
 };
 
 /** Starts a base backup with a checkpoint at once. */
@@ -86,10 +90,16 @@ export const stopBase = async (session: Session, id: string): Promise<{ label: s
   return { label, wal: await rangeTo(session, id, end) };
 };
 
-/** Closes the current segment, so that it can be copied. A commit before it lets a restore find the time. */
-export const closeSegment = async (session: Session, id: string): Promise<{ until: string; wal: WalRange }> => {
-  const until = await databaseTime(session);
+/** The time, followed by a commit: PostgreSQL ends a recovery to a time only at a commit after it. */
+export const markTime = async (session: Session): Promise<string> => {
+  const time = await databaseTime(session);
   await session`select pg_current_xact_id()`;
+  return time;
+};
+
+/** Closes the current segment, so that it can be copied. */
+export const closeSegment = async (session: Session, id: string): Promise<{ until: string; wal: WalRange }> => {
+  const until = await markTime(session);
   const { end } = only(await session<{ end: string }[]>`select pg_switch_wal()::text as end`);
   return { until, wal: await rangeTo(session, id, end) };
 };
