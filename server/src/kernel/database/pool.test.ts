@@ -83,6 +83,15 @@ describe('values on their way to PostgreSQL and back', () => {
     );
     expect(rows.map((row) => row.value)).toEqual(['UTC', '15s', '5s', '30s']);
   });
+
+  it('lets PostgreSQL compile no statement, even where that is on by default', async () => {
+    await test.database.query(
+      sql`do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,
+    );
+    const other = openDatabase(test.url, { max: 1 });
+    expect(await other.query(sql`select current_setting('jit') as jit`)).toEqual([{ jit: 'off' }]);
+    await other.close();
+  });
 });
 
 describe('a transaction', () => {

@@ -33,6 +33,8 @@ const sessionSettings = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
+  // On by default in a PostgreSQL of one's own: it compiles our widest statements for longer than they may take.
+  jit: 'off',
 };
 /** Shorter than `lock_timeout`, so that a frozen server fails no request of the others. */
 const idleBesideOthers = { idle_in_transaction_session_timeout: 4_000 };
