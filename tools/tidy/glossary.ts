@@ -18,12 +18,12 @@ const otherForms = ['mended', 'mends', 'mending', 'heed', 'whoever', 'whom', 'an
 const checked = /\.(ts|tsx|mjs|css|md)$|^contract\/i18n\/en\//;
 const unchecked = /^tools\/tidy\/|^docs\/glossary\.md$/;
 
-/** The entries of the column "Not"; a remark in brackets says where one is not used. */
+const termTable = /^\| Term +\|.*\| Not +\|\n\|[-| ]+\|\n(?<rows>(?:\|.*\n)+)/m;
+
+/** The entries of the column "Not" in the table of terms; a remark in brackets says where one is not used. */
 export const replacedWords = (glossary: string): string[] =>
-  glossary
+  (termTable.exec(glossary)?.groups?.['rows'] ?? '')
     .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .slice(2)
     .flatMap((line) => (line.split('|')[3] ?? '').replaceAll(/\([^)]*\)/g, '').split(','))
     .map((word) => word.trim())
     .filter(Boolean);

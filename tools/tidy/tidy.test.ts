@@ -34,6 +34,14 @@ describe('the glossary', () => {
     expect([...ambiguousWords].filter((word) => !words.has(word))).toEqual([]);
   });
 
+  it('is read from its table of terms alone', () => {
+    const terms =
+      '| Term | Meaning | Not          |\n| ---- | --- | --- |\n| lead | a | prospect (in code), contact |\n';
+    expect(
+      replacedWords(`${terms}\n## Stored names\n\n| Name | Where | In code |\n| --- | --- | --- |\n| a | b | c |\n`),
+    ).toEqual(['prospect', 'contact']);
+  });
+
   it.each(['const wishList = 1;', '// Two deeds.', '// Keep house.', '// It was spendable.', '// He said so.'])(
     'refuses %s',
     (text) => {
