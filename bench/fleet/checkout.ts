@@ -28,6 +28,12 @@ const linkPackages = async (folder: string): Promise<void> => {
     await symlink(path.join(folder, name), path.join(folder, 'node_modules/@countinghouse', name));
 };
 
+/** What a lock file installs; the workspaces' own versions differ with every release. */
+const installedIn = (lock: string): string => {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  return JSON.stringify(Object.entries(packages).filter(([place]) => place.includes('node_modules/')));
+};
+
 /** Unpacks a commit's server; whether its packages are those of the working tree. */
 export const checkOut = async (commit: string, folder: string): Promise<{ samePackages: boolean }> => {
   await mkdir(folder, { recursive: true });
@@ -35,7 +41,9 @@ export const checkOut = async (commit: string, folder: string): Promise<{ samePa
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   await linkPackages(folder);
   const [own, present] = await Promise.all(
-    [folder, workingTree].map((place) => readFile(path.join(place, 'package-lock.json'), 'utf8')),
+    [folder, workingTree].map(async (place) =>
+      installedIn(await readFile(path.join(place, 'package-lock.json'), 'utf8')),
+    ),
   );
   return { samePackages: own === present };
 };

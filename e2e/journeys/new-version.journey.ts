@@ -4,9 +4,9 @@ import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
 import { say } from '../product/texts.ts';
 
-/** Makes the server report another version from now on. */
+/** Makes the server report another build from now on. */
 const putNewVersionUp = async (page: Page): Promise<void> => {
-  await page.route('/version', (route) => route.fulfill({ contentType: 'text/plain', body: 'another' }));
+  await page.route('/version', (route) => route.fulfill({ json: { version: '9.9.9', build: 'another' } }));
 };
 
 /** Simulates the request of a chunk that the server no longer has. */

@@ -20,7 +20,7 @@ import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
 import { prepareDraining } from './kernel/lifecycle/drain.ts';
 import { startLeading } from './kernel/lifecycle/start-leading.ts';
-import { features, version } from './features.ts';
+import { features } from './features.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -50,13 +50,21 @@ const patienceMilliseconds = 15_000;
 export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const { config, database, log, timeSources, staticDir } = options;
   const clock = options.clock ?? systemClock;
-  const tracer = await openTracer(config, log, version);
-  const app: App = { config, database, log, clock, ...(timeSources && { timeSources }), ...(tracer && { tracer }) };
+  const tracer = await openTracer(config, log);
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
+  const app: App = {
+    config,
+    database,
+    log,
+    clock,
+    ...(pages && { build: pages.build }),
+    ...(timeSources && { timeSources }),
+    ...(tracer && { tracer }),
+  };
   const server = await createServer(app, pages);
   const draining = prepareDraining(server, config.drainSeconds);
   const gauges = features.flatMap((feature) => feature.gauges ?? []);
-  const metrics = await serveMetrics(server, app, { gauges, version });
+  const metrics = await serveMetrics(server, app, { gauges });
   for (const feature of features) await feature.start?.(app);
   const routes = features.flatMap((feature) => feature.routes);
   registerRoutes(server, app, routes);

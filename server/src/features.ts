@@ -66,7 +66,6 @@ import { verificationFeature } from './features/verification/index.ts';
 import { savedViewFeature } from './features/saved-view/index.ts';
 import { webhookFeature } from './features/webhook/index.ts';
 import { withdrawalFeature } from './features/withdrawal/index.ts';
-import manifest from '../package.json' with { type: 'json' };
 
 const all: readonly Feature[] = [
   // First, because it takes prices over, without which orders and alerts decide nothing.
@@ -132,15 +131,12 @@ const all: readonly Feature[] = [
   kernelGauges,
 ];
 
-/** The version of the product that runs. */
-export const { version } = manifest;
-
 const approving = approvalFeature(all.flatMap((feature) => feature.approvals ?? []));
 
 export const features: readonly Feature[] = [
   ...all,
   bulkChangeFeature(all),
-  systemFeature(all, version),
+  systemFeature(all),
   approving,
   caseFileFeature(all),
   todayFeature([...all, approving]),

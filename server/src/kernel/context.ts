@@ -17,6 +17,8 @@ export interface App {
   readonly clock: Clock;
   /** Absent while traces are off. */
   readonly tracer?: Tracer;
+  /** Of the client that this server sends. */
+  readonly build?: string;
   /** Only tests set it. */
   readonly timeSources?: TimeSources;
 }

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../kernel/store/store.ts';
 /** Milliseconds before the version is checked again when the user returns to the page. */
 const pause = 10 * 60_000;
 
-const ownVersion = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
+const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 const isOld = createStore(false);
 let checkedAt = Date.now();
 
@@ -13,7 +13,9 @@ export const useIsOld = (): boolean => useStore(isOld);
 const check = async (): Promise<void> => {
   checkedAt = Date.now();
   const answer = await fetch('/version', { cache: 'no-store' });
-  if (answer.ok && (await answer.text()) !== ownVersion) isOld.set(true);
+  if (!answer.ok) return;
+  const { build } = (await answer.json()) as { readonly build: string };
+  if (build !== ownBuild) isOld.set(true);
 };
 
 const checkNow = (): void => void check().catch(() => undefined);
@@ -23,7 +25,7 @@ const checkNow = (): void => void check().catch(() => undefined);
  * page after a while, and when a chunk of the page no longer exists.
  */
 export const watchVersion = (): void => {
-  if (ownVersion === undefined) return;
+  if (ownBuild === undefined) return;
   onReconnected(checkNow);
   window.addEventListener('vite:preloadError', checkNow);
   document.addEventListener('visibilitychange', () => {

@@ -4,11 +4,11 @@ import { serve } from '../../kernel/http/served.ts';
 import { retry } from './retry.ts';
 import { showState } from './show-state.ts';
 
-/** Shows how the installation is doing; `version` is the one that runs. */
-export const systemFeature = (features: readonly Feature[], version: string): Feature => {
+/** Shows how the installation is doing, and which version runs. */
+export const systemFeature = (features: readonly Feature[]): Feature => {
   const gauges = features.flatMap((feature) => feature.gauges ?? []);
   return {
     name: 'system',
-    routes: [serve(showSystem, showState(gauges, version)), serve(retryJobs, retry)],
+    routes: [serve(showSystem, showState(gauges)), serve(retryJobs, retry)],
   };
 };

@@ -12,12 +12,13 @@ import { isHome } from './early-files.ts';
 import { type CustomerStart, isCustomers, readCustomerStart, writeCustomerPage } from './customer-page.ts';
 import { type HomePage, readHomePage, writeHomePage } from './home-page.ts';
 import { headTags, type PageFacts } from './page-head.ts';
+import { version } from '../version.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export interface ClientPages {
   readonly folder: string;
   /** Changes with every build whose page differs, so that an open page can detect that it is outdated. */
-  readonly version: string;
+  readonly build: string;
   /** The paths of all screens in the office and the customer area. */
   readonly screens: readonly string[];
   /** Sends the single page, which picks its screen by address. */
@@ -38,17 +39,17 @@ interface Page {
   readonly template: string;
   readonly home: HomePage;
   readonly customerStart: CustomerStart | null;
-  readonly version: string;
+  readonly build: string;
 }
 
 const readPage = async (folder: string): Promise<Page> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
-  const version = createHash('sha256').update(template).digest('hex').slice(0, 16);
+  const build = createHash('sha256').update(template).digest('hex').slice(0, 16);
   return {
     template,
     home: await readHomePage(folder, template),
     customerStart: await readCustomerStart(folder),
-    version,
+    build,
   };
 };
 
@@ -69,7 +70,7 @@ const write = (page: Page, facts: PageFacts, { url, status }: { url: string; sta
   return fillPage(template.replace('<html lang="en">', `<html lang="${reader.language}">`), {
     NONCE: reader.nonce,
     TITLE: escapeHtml(facts.title),
-    HEAD: `<meta name="version" content="${page.version}">${headTags(facts, url, status)}${head}`,
+    HEAD: `<meta name="build" content="${page.build}">${headTags(facts, url, status)}${head}`,
     EARLY: early,
     SCREEN: screen,
   });
@@ -89,7 +90,7 @@ export const openClientPages = async (folder: string, facts: () => Promise<PageF
   const page = await readPage(folder);
   return {
     folder,
-    version: page.version,
+    build: page.build,
     screens: await readScreens(folder),
     send: async (reply, status) => {
       const nonce = randomBytes(16).toString('base64');
@@ -146,6 +147,6 @@ export const serveClient = async (server: FastifyInstance, pages: ClientPages): 
   for (const url of [...addresses, ...pages.screens.flatMap(spellings)])
     server.get(url, (_request, reply) => pages.send(reply, 200));
   server.get('/version', (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(pages.version),
+    reply.header('cache-control', 'no-store').send({ version, build: pages.build }),
   );
 };

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
+import { showSystem } from '@countinghouse/contract/system/system.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -111,10 +112,13 @@ describe('the service worker', () => {
 });
 
 describe('the version', () => {
-  it('is never cached, and is contained in every page', async () => {
+  it('is that of the product with its build, is never cached, and every page names the build', async () => {
     const answer = await ask('/version');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await page('/my')).toContain(`<meta name="version" content="${await answer.text()}">`);
+    const running = (await answer.json()) as { version: string; build: string };
+    expect(running).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), build: expect.any(String) });
+    expect(await page('/my')).toContain(`<meta name="build" content="${running.build}">`);
+    expect((await admin.call(showSystem)).body).toMatchObject(running);
   });
 });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge as Metric, Histogram, Registry } from 'prom-client';
 import type { App } from '../context.ts';
 import type { Tracer } from '../trace/span.ts';
+import { version } from '../version.ts';
 import { type Gauge, readGauges } from './gauge.ts';
 import { otherRoute, routeLabel } from './route-label.ts';
 
@@ -16,7 +17,6 @@ interface Metrics {
 
 interface Measured {
   readonly gauges: readonly Gauge[];
-  readonly version: string;
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -51,7 +51,7 @@ const droppedSpans = (tracer: Tracer) =>
     },
   });
 
-const openRegistry = (app: App, { gauges, version }: Measured) => {
+const openRegistry = (app: App, { gauges }: Measured) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (app.tracer !== undefined) registry.registerMetric(droppedSpans(app.tracer));

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import { cookieName } from '../session/cookie.ts';
+import { version } from '../version.ts';
 import { type Operation, operationOf, refusalStatuses, type Say } from './operation.ts';
 import { errorSchema, type JsonSchema } from './schema.ts';
 import { webhooksOf } from './webhooks.ts';
@@ -35,7 +36,7 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
     openapi: '3.1.0',
     info: {
       title: say('title'),
-      version: '1',
+      version,
       description: say('introduction'),
       contact: { name: say('contact') },
       license,

@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { features } from '../../features.ts';
+import { version } from '../version.ts';
 import type { OpenApiDocument } from './document.ts';
 import { serveOpenApi } from './serve-openapi.ts';
 
@@ -72,6 +73,10 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(hooks.filter(({ security }) => security.length > 0)).toEqual([]);
     expect(document.info.contact.name).toBe('The company that runs this installation');
+  });
+
+  it('names the version that runs', async () => {
+    expect((await fetchDocument()).info.version).toBe(version);
   });
 
   it('gives each call a summary, an answer to refusals and tags that it defines once', async () => {

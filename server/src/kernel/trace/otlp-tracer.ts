@@ -15,6 +15,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config/config.ts';
 import { withinTime } from '../lifecycle/within-time.ts';
+import { version } from '../version.ts';
 import type { Log } from '../log/log.ts';
 import { boundedExport } from './bounded-export.ts';
 import type { Span, SpanFacts, Tracer } from './span.ts';
@@ -58,11 +59,7 @@ const spanOver = (tracer: SdkTracer, span: SdkSpan): Span => ({
 });
 
 /** Sends spans in batches to a collector, as JSON over HTTP. */
-export const otlpTracer = (
-  { url, headers, share, service }: NonNullable<Config['traces']>,
-  log: Log,
-  version: string,
-): Tracer => {
+export const otlpTracer = ({ url, headers, share, service }: NonNullable<Config['traces']>, log: Log): Tracer => {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: patienceMilliseconds });
   const { processor, dropped } = boundedExport(exporter, log);
   const provider = new TracerProvider({

@@ -18,6 +18,7 @@ const healthy = { diskFree: 42 * 1024 ** 3, backupAge: 3_600, feedAge: 2 };
 const stateOf = (values: Values, failedJobs: SystemState['failedJobs'] = []): SystemState => ({
   at: '2026-11-26T09:00:00.000Z',
   version: '1.2.3',
+  build: '5b2e9c1f04d7a836',
   gauges: gaugeNames.map((name) => {
     const value = { ...healthy, ...values }[name] ?? (name in values ? null : 0);
     return { name, value: value === 'unreadable' ? null : value, isReadable: value !== 'unreadable' };
@@ -48,7 +49,9 @@ describe('the state of the installation', () => {
     await expect
       .element(region(say('system.areaTrading')))
       .toMatchTextContent(say('system.ago', { duration: '2 sec' }));
-    await expect.element(page.getByRole('banner')).toMatchTextContent(say('system.version', { version: '1.2.3' }));
+    await expect
+      .element(page.getByRole('banner'))
+      .toMatchTextContent(say('system.version', { version: '1.2.3 (5b2e9c1f04d7a836)' }));
     await expect.element(page.getByText(say('system.noneFailed'))).toBeVisible();
   });
 

@@ -36,7 +36,7 @@ export function SystemScreen() {
         actions={
           data && (
             <p className={shared.quiet}>
-              {text('version', { version: data.version })} ·{' '}
+              {text('version', { version: data.build === null ? data.version : `${data.version} (${data.build})` })} ·{' '}
               {text('asOf', { time: dateText(data.at, locale, 'exact') })}
             </p>
           )
