@@ -15,6 +15,7 @@ import { type ContentStore, ContentStoreError } from './kernel/files/content-sto
 import { contentsOf } from './kernel/files/contents-of.ts';
 import { recogniseFiles } from './kernel/files/recognise-files.ts';
 import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
+import { notifySystemd, takeServiceManager } from './kernel/lifecycle/notify-systemd.ts';
 import { logFile, openLog, type Log } from './kernel/log/log.ts';
 import { quitEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
 
@@ -24,6 +25,8 @@ const clientFolder = path.join(import.meta.dirname, '../../client/dist');
 
 const wrongConfiguration = 78;
 const connections = 20;
+
+const serviceManager = takeServiceManager(process.env);
 
 await main();
 
@@ -75,6 +78,12 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   // By now the first server has made the keys and the first records, which must not be made twice.
   await lock.admitOthers();
   greet(running, config);
+  if (serviceManager === undefined) return;
+  await shutdown.open({
+    name: 'service manager',
+    open: () => notifySystemd(serviceManager, database, log),
+    close: (notifying) => notifying.stop(),
+  });
 }
 
 async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promise<string> {

@@ -21,6 +21,11 @@ describe('the systemd units', () => {
       expect(protections(read(name)).toSorted()).toEqual(protections(read(server ?? '')).toSorted());
   });
 
+  it('hear the server, which is not their main process, and end it when it gives no sign of life', () => {
+    const lines = read('countinghouse.service').split('\n');
+    for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(lines).toContain(line);
+  });
+
   it('start programs that exist, and each timer has its service', () => {
     const programs = services.flatMap((name) => /^ExecStart=.*?(tools\/\S+\.mjs)/m.exec(read(name))?.[1] ?? 'none');
     expect(programs.filter((file) => !existsSync(path.join(import.meta.dirname, '../..', file)))).toEqual([]);

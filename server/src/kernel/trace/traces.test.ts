@@ -202,7 +202,7 @@ describe('traces', () => {
   it('take a bounded part of the memory if the collector hangs', async () => {
     const hanging = await startCollector({ hangs: true });
     const settings = { url: `${hanging.url}/v1/traces`, headers: {}, share: 1, service: 'test' };
-    const tracer = otlpTracer(settings, openLog('silent'), '1');
+    const tracer = otlpTracer(settings, openLog('silent'));
     for (let count = 0; count < 10_000; count += 1)
       tracer.begin({ name: 'planted', kind: 'internal', attributes: {} }).end();
     await nextTurn();
@@ -213,7 +213,7 @@ describe('traces', () => {
 
   it('record the share of the requests that the operator sets', async () => {
     const settings = { url: `${collector.url}/v1/traces`, headers: {}, share: 0, service: 'test' };
-    const tracer = otlpTracer(settings, openLog('silent'), '1');
+    const tracer = otlpTracer(settings, openLog('silent'));
     const span = tracer.begin({ name: 'left out', kind: 'internal', attributes: {} });
     span.end();
     await tracer.stop();
