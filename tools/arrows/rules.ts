@@ -46,7 +46,7 @@ export const arrowRules: ArrowRule[] = [
   layer('the client imports only itself and the contract', 'client/', ['contract/'], {
     'client/src/features/a/a.tsx': `import type { B } from '../../../../server/src/kernel/b.ts';`,
   }),
-  layer('the server kernel imports no feature', 'server/src/kernel/', ['contract/'], {
+  layer('the server kernel imports no feature', 'server/src/kernel/', ['contract/', 'server/package.json'], {
     'server/src/kernel/a.ts': `import { b } from '../features/b/index.ts';`,
   }),
   layer('the ledger imports only the kernel', 'server/src/ledger/', ['server/src/kernel/', 'contract/'], {
