@@ -9,6 +9,7 @@ export const login = route({
   method: 'POST',
   path: '/v1/auth/login',
   access: 'public',
+  limit: 'logIn',
   body: z.strictObject({ email: Email, password: TypedPassword, code: z.optional(TypedCode) }),
   reply: z.object({ token: z.nullable(z.string()), needsCode: z.boolean() }),
   writes: false,
@@ -65,6 +66,7 @@ export const changePassword = route({
   method: 'POST',
   path: '/v1/auth/change-password',
   access: 'signedIn',
+  limit: 'logIn',
   body: z.strictObject({ currentPassword: TypedPassword, password: TypedPassword }),
   reply: 'nothing',
   writes: false,
@@ -150,6 +152,7 @@ export const setup = route({
   method: 'POST',
   path: '/v1/auth/setup',
   access: 'public',
+  limit: 'logIn',
   body: z.strictObject({
     token: z.string().check(z.maxLength(100)),
     companyName: Line(120, 1),

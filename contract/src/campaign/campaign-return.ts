@@ -74,6 +74,7 @@ export const campaignReturnExport = route({
   method: 'GET',
   path: '/v1/campaign/return/export',
   access: 'cashFlow:export',
+  limit: 'report',
   query: z.object({ ...returnFilters, format: z.enum(['csv', 'xlsx']) }),
   reply: 'file',
   writes: true,

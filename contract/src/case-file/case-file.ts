@@ -52,6 +52,7 @@ export const requestCaseFile = route({
   method: 'POST',
   path: '/v1/case-file',
   access: 'caseFile:request',
+  limit: 'report',
   reply: CaseFiles,
 });
 
@@ -71,6 +72,7 @@ export const requestLeadCaseFile = route({
   method: 'POST',
   path: '/v1/user/:id/case-file',
   access: 'caseFile:create',
+  limit: 'report',
   params: ById,
   body: z.strictObject({ copy: CaseCopy, reason: Line(300, 3) }),
   reply: CaseFiles,
@@ -82,6 +84,7 @@ export const downloadCaseFile = route({
   method: 'GET',
   path: '/v1/case-file/:id/file',
   access: ['caseFile:request', 'caseFile:create'],
+  limit: 'report',
   params: ById,
   reply: 'file',
   writes: true,

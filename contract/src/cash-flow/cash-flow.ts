@@ -46,6 +46,7 @@ export const cashFlowExport = route({
   method: 'GET',
   path: '/v1/cash-flow/export',
   access: 'cashFlow:export',
+  limit: 'report',
   query: z.object({ ...flowFilters, format: z.enum(['csv', 'xlsx']) }),
   reply: 'file',
   writes: true,

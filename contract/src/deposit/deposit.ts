@@ -109,6 +109,7 @@ const optionalPayer = z.partial(z.strictObject(payer));
 const declared = resource({
   name: 'deposit',
   plural: 'deposits',
+  limit: 'money',
   item: Deposit,
   create: z.extend(optionalPayer, {
     lead: Id,
@@ -172,6 +173,7 @@ export const startDeposit = route({
   method: 'POST',
   path: '/v1/deposit/3d-secure',
   access: start,
+  limit: 'money',
   body: StartDeposit,
   aliases: { user: 'lead' },
   ignores: ['status', 'secureCode'],
@@ -189,6 +191,7 @@ export const confirmDeposit = route({
   method: 'POST',
   path: '/v1/deposit/:depositId/confirm-3d-secure',
   access: start,
+  limit: 'money',
   params: z.object({ depositId: Id }),
   body: z.strictObject({ secureCode: z.optional(SecureCode) }),
   reply: Deposit,
@@ -200,6 +203,7 @@ export const cancelDeposit = route({
   method: 'PATCH',
   path: '/v1/deposit/:id/cancel',
   access: start,
+  limit: 'money',
   params: ById,
   reply: Deposit,
 });

@@ -20,6 +20,7 @@ export const startTransfer = route({
   method: 'POST',
   path: '/v1/deposit/transfer',
   access: 'deposit:answer',
+  limit: 'money',
   ownHandOnly: true,
   body: z.strictObject({ amount: PositiveMoney }),
   reply: Deposit,
@@ -54,6 +55,7 @@ export const receiveTransfer = route({
   method: 'POST',
   path: '/v1/deposit/:id/receive',
   access: 'deposit:create',
+  limit: 'money',
   params: ById,
   body: z.strictObject({
     amount: PositiveMoney,

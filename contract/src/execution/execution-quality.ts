@@ -43,6 +43,7 @@ export const exportExecution = route({
   method: 'GET',
   path: '/v1/execution-quality/:month/file',
   access: 'public',
+  limit: 'report',
   params: z.object({ month: Month }),
   query: z.object({ version: Version, format: z.enum(['json', 'csv']) }),
   reply: 'file',

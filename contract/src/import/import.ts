@@ -225,6 +225,7 @@ export const failedRows = route({
   name: 'leadImport.failedRows',
   method: 'GET',
   path: '/v1/lead-import/:id/failed',
+  limit: 'report',
   access,
   params: ById,
   reply: 'file',

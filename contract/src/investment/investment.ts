@@ -82,6 +82,7 @@ const CreateInvestment = z.strictObject({ lead: Id, ...terms });
 const declared = resource({
   name: 'investment',
   plural: 'investments',
+  limit: 'money',
   item: Investment,
   create: CreateInvestment,
   update: z.strictObject({ name: z.optional(Line(120, 1)) }),
@@ -130,6 +131,7 @@ export const cancelInvestment = route({
   method: 'POST',
   path: '/v1/investment/:id/cancel',
   access: 'investment:cancel',
+  limit: 'money',
   params: ById,
   body: z.strictObject({ version: Version }),
   reply: Investment,

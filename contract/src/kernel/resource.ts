@@ -10,7 +10,7 @@ import {
   UndoableResult,
 } from './filter.ts';
 import type { ResourceName } from './resource-name.ts';
-import { type Access, type AnyRoute, route, type Schema } from './route.ts';
+import { type Access, type AnyRoute, route, type RouteLimit, type Schema } from './route.ts';
 import { Id, Instant, Line } from './scalars.ts';
 
 type AnyObject = z.ZodMiniObject;
@@ -28,6 +28,8 @@ interface ResourceOptions<Item extends AnyObject> {
   readonly defaultSort: readonly string[];
   /** Accepted alternative names of fields, in bodies and filters, mapped to ours. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Of the calls that write. */
+  readonly limit?: RouteLimit;
   readonly access: Readonly<
     Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>
   >;
@@ -90,6 +92,7 @@ export const exportOf = <const Name extends ResourceName>(name: Name, access: Ac
     path: `/v1/${name}/export` as const,
     query: ExportQuery,
     listedBy: listedBy(listing),
+    limit: 'report',
     reply: 'file',
     writes: true,
   });
@@ -113,6 +116,7 @@ const binOf = <const Name extends ResourceName, Item extends AnyObject, Plural e
     path: `/v1/${name}/bin` as const,
     query: SearchQuery,
     listedBy: listedBy({ ...options, sorts: [...options.sorts, 'dateDeleted'] }),
+    limit: 'search',
     aliases: pagingAliases,
     reply: pageOf(plural, z.extend(item, deletion)),
   });
@@ -130,6 +134,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
     path: `/v1/${name}` as const,
     query: ListQuery,
     listedBy: listedBy(options as Options),
+    limit: 'search',
     aliases: pagingAliases,
     reply: pageOf<Options['item'], Options['plural']>(plural, item),
   });
@@ -145,9 +150,11 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
   const of = <A extends Access>(verb: string, value: A) => ({ name: `${name}.${verb}`, access: value });
   const { aliases = {} } = options;
   const fields = listedBy(options);
+  const limited: { readonly limit?: RouteLimit } = options.limit === undefined ? {} : { limit: options.limit };
   const standard = {
     create: route({
       ...of('create', access.create),
+      ...limited,
       method: 'POST',
       path,
       body: options.create as Options['create'],
@@ -156,6 +163,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
     }),
     createMany: route({
       ...of('createMany', access.create),
+      ...limited,
       method: 'POST',
       path: `${path}/batch`,
       body: z
@@ -170,6 +178,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       path,
       query: ListQuery,
       listedBy: fields,
+      limit: 'search',
       aliases: pagingAliases,
       reply: pageOf<Options['item'], Options['plural']>(plural, item),
     }),
@@ -179,12 +188,14 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       path: `${path}/search`,
       query: SearchQuery,
       listedBy: fields,
+      limit: 'search',
       aliases: pagingAliases,
       reply: pageOf<Options['item'], Options['plural']>(plural, item),
     }),
     one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item }),
     update: route({
       ...of('update', access.update),
+      ...limited,
       method: 'PATCH',
       path: `${path}/:id`,
       params: ById,
@@ -193,6 +204,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
     }),
     remove: route({
       ...of('remove', access.delete),
+      ...limited,
       method: 'DELETE',
       path: `${path}/:id`,
       params: ById,
@@ -200,6 +212,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
     }),
     removeMany: route({
       ...of('removeMany', access.delete),
+      ...limited,
       method: 'DELETE',
       path: `${path}/batch`,
       body: ContinuedSelection,

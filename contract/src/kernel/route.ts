@@ -12,6 +12,10 @@ export type Access = 'public' | 'signedIn' | Permission | readonly Permission[];
 /** JSON cut to a schema, a file, or nothing. */
 export type Reply = Schema | 'file' | 'nothing';
 
+/** Kinds of calls with a limit of requests of their own, besides the general one. */
+export const routeLimits = ['logIn', 'money', 'search', 'report', 'form'] as const;
+export type RouteLimit = (typeof routeLimits)[number];
+
 interface RouteOptions {
   /** `resource.verb`, unique; also the action in the audit trail. */
   readonly name: string;
@@ -37,6 +41,11 @@ interface RouteOptions {
   readonly form?: true;
   /** Name of the header that signs the body's bytes; the command checks it and reads both from the request. */
   readonly signed?: string;
+  /**
+   * Logging in and what else accepts a secret; moving money; lists and searches; exports and documents; and the forms of visitors.
+   * Calls without one count only against the general limit.
+   */
+  readonly limit?: RouteLimit;
   /** The reply holds a secret, so it is never stored for an idempotent retry. */
   readonly secret?: true;
   /** A GET for the customer in person: like every other method, refused to connected staff and in a restricted account. */

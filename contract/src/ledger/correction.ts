@@ -12,6 +12,7 @@ export const correctBalance = route({
   method: 'POST',
   path: '/v1/ledger/correction',
   access: 'ledger:correct',
+  limit: 'money',
   body: z.strictObject({
     userId: Id,
     amount: Money.check(z.refine((euro) => euro !== 0, { error: 'amountZero' })),

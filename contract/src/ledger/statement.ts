@@ -74,6 +74,7 @@ export const statementFile = route({
   method: 'GET',
   path: '/v1/ledger/statement/:userId/file',
   access: 'funds:read',
+  limit: 'report',
   params: OfUser,
   query: z.object({ ...range, account, format: z.enum(['csv', 'pdf']) }),
   reply: 'file',
@@ -102,6 +103,7 @@ export const statementCopies = route({
   method: 'GET',
   path: '/v1/ledger/statement/:userId/copies',
   access: 'funds:read',
+  limit: 'report',
   params: OfUser,
   reply: z.object({ copies: z.array(StatementCopy) }),
 });

@@ -63,6 +63,7 @@ const fields = { amount: OfferAmount, expirationDate: Instant, origin: Line(120,
 const declared = resource({
   name: 'offer',
   plural: 'offers',
+  limit: 'money',
   item: Offer,
   /**
    * Made by the company to the product's owner, who sees it once a second person has approved; `user`, if given, must
@@ -141,6 +142,7 @@ export const acceptOffer = route({
   method: 'POST',
   path: '/v1/offer/:id/accept',
   access: 'offer:decide',
+  limit: 'money',
   params: ById,
   body: seen,
   reply: Offer,
@@ -151,6 +153,7 @@ export const declineOffer = route({
   method: 'POST',
   path: '/v1/offer/:id/decline',
   access: 'offer:decide',
+  limit: 'money',
   params: ById,
   body: seen,
   reply: Offer,
@@ -165,6 +168,7 @@ export const counterOffer = route({
   method: 'POST',
   path: '/v1/offer/:id/counter',
   access: 'offer:decide',
+  limit: 'money',
   params: ById,
   body: z.strictObject({ amount: OfferAmount, expirationDate: z.optional(Instant), version: Version }),
   reply: Offer,

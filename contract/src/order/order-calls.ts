@@ -23,6 +23,7 @@ export const closeOrder = route({
   method: 'POST',
   path: '/v1/order/:id/close',
   access: 'order:close',
+  limit: 'money',
   params: ById,
   body: z.strictObject({
     profit: z.optional(Money),
@@ -49,6 +50,7 @@ export const closeOrders = route({
   method: 'POST',
   path: '/v1/order/close',
   access: 'order:closeOwn',
+  limit: 'money',
   body: z.strictObject({
     orders: z
       .array(z.strictObject({ id: Id, ...seen, version: Version }))

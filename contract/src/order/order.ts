@@ -171,6 +171,7 @@ const UpdateOrder = z.strictObject({
 const declared = resource({
   name: 'order',
   plural: 'orders',
+  limit: 'money',
   item: Order,
   create: CreateOrder,
   update: UpdateOrder,

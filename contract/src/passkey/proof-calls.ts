@@ -12,6 +12,7 @@ export const prove = route({
   method: 'POST',
   path: '/v1/auth/proof',
   access: 'signedIn',
+  limit: 'logIn',
   body: z.strictObject(proof),
   reply: z.object({ until: Instant }),
   writes: false,

@@ -118,6 +118,7 @@ export const purchaseProduct = route({
   method: 'POST',
   path: '/v1/product/purchase',
   access: 'product:purchase',
+  limit: 'money',
   body: z.strictObject({ product: Id, lead: z.optional(Id), version: Version, prepared }),
   aliases: { productId: 'product', leadId: 'lead', user: 'lead' },
   reply: Product,

@@ -37,6 +37,7 @@ export const returnToCard = route({
   method: 'POST',
   path: '/v1/withdrawal/:id/return-to-card',
   access: 'withdrawal:decide',
+  limit: 'money',
   params: ById,
   body: z.strictObject({ reason: Prose(500, 3), version: Version }),
   reply: Withdrawal,

@@ -89,6 +89,7 @@ const access = {
 const declared = resource({
   name: 'withdrawal',
   plural: 'withdrawals',
+  limit: 'money',
   item: Withdrawal,
   /**
    * The customer's own if `lead` is left out, proved by password or passkey; `status` can only be pending. Staff prepare
@@ -158,6 +159,7 @@ export const completeWithdrawal = route({
   method: 'POST',
   path: '/v1/withdrawal/:id/complete',
   access: 'withdrawal:decide',
+  limit: 'money',
   params: ById,
   body: z.strictObject({ version: Version }),
   reply: Withdrawal,
@@ -185,6 +187,7 @@ export const failWithdrawal = route({
   method: 'POST',
   path: '/v1/withdrawal/:id/fail',
   access: 'withdrawal:decide',
+  limit: 'money',
   params: ById,
   body: z.strictObject({ reason: Prose(500, 3), version: Version }),
   reply: Withdrawal,
@@ -196,6 +199,7 @@ export const cancelWithdrawal = route({
   method: 'PATCH',
   path: '/v1/withdrawal/:id/cancel',
   access: 'withdrawal:cancel',
+  limit: 'money',
   params: ById,
   reply: Withdrawal,
 });

@@ -18,6 +18,7 @@ const statusesOf = async (times: number, who: Caller, headers?: Record<string, s
   for (let count = 0; count < times; count += 1) statuses.push((await ask(who, headers)).status);
   return statuses;
 };
+const ownData = '/v1/own-data?format=json';
 const all = (times: number, status: number): number[] => Array.from({ length: times }, () => status);
 
 describe('the limit of requests', () => {
@@ -74,6 +75,37 @@ describe('the limit of requests', () => {
     expect(await statusesOf(1, visitorOf(app), from('2001:db8:1:3::1'))).toEqual([200]);
   });
 
+  it.each([
+    ['LOG_IN_REQUESTS', 'POST', '/v1/auth/login', { email: 'a@example.test', password: 'a long password' }],
+    ['MONEY_REQUESTS', 'POST', '/v1/withdrawal', { amount: 1 }],
+    ['SEARCH_REQUESTS', 'GET', '/v1/notification', undefined],
+    ['REPORT_REQUESTS', 'GET', ownData, undefined],
+    ['FORM_REQUESTS', 'POST', '/v1/contact-form/confirm', { token: 'x' }],
+  ])('of one kind, %s, leaves the other kinds usable', async (setting, method, path, body) => {
+    await begin({ [setting]: '2' });
+    const who = await signedIn(app, 'lead');
+    const statusOf = async (): Promise<number> => (await who.send(method, path, body)).status;
+    // Before the first reply the session is not known, and the request counts against the address.
+    await ask(who);
+    const statuses = [await statusOf(), await statusOf()];
+    expect(statuses).not.toContain(429);
+    const refused = await who.send(method, path, body);
+    expect([refused.status, refused.problem.code]).toEqual([429, 'tooManyRequests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await statusesOf(5, who)).toEqual(all(5, 200));
+    const kinds = ['/v1/notification', ownData].filter((one) => one !== path);
+    for (const other of kinds) expect((await who.send('GET', other)).status).toBe(200);
+  });
+
+  it('of one kind is a part of all requests unless the operator sets it', async () => {
+    await begin({ REQUESTS_PER_SESSION: '50' });
+    const who = await signedIn(app, 'lead');
+    await ask(who);
+    const first = await who.send('GET', ownData);
+    const second = await who.send('GET', ownData);
+    expect([first.status, second.status, (await ask(who)).status]).toEqual([200, 429, 200]);
+  });
+
   it('never refuses monitoring', async () => {
     await begin({ REQUESTS_PER_ADDRESS: '1' });
     const visitor = visitorOf(app);
@@ -81,9 +113,12 @@ describe('the limit of requests', () => {
     expect(live.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('counts what a session asks of several servers together', async () => {
-    const limits = { REQUESTS_PER_SESSION: '100' };
+  it.each([
+    ['of all kinds', { REQUESTS_PER_SESSION: '100' }, '/v1/setting'],
+    ['of one kind', { SEARCH_REQUESTS: '100' }, '/v1/notification'],
+  ])('counts what a session asks %s of several servers together', async (_kind, limits, path) => {
     await begin(limits);
+    const ask = (who: Caller) => who.send('GET', path);
     const database = openDatabase(app.databaseUrl, { max: 4 });
     const several = {
       SERVERS: 'several',
@@ -96,8 +131,8 @@ describe('the limit of requests', () => {
     const servers = await Promise.all([1, 2].map(() => startApp({ config, database, log: openLog('silent') })));
     const who = await signedIn(app, 'lead');
     const [one, other] = servers.map(({ address }) => caller(address, who)) as [Caller, Caller];
-    expect(await statusesOf(3, other)).toEqual(all(3, 200));
-    await statusesOf(101, one);
+    for (let count = 0; count < 3; count += 1) expect((await ask(other)).status).toBe(200);
+    for (let count = 0; count < 101; count += 1) await ask(one);
     await expect.poll(async () => (await ask(other)).status, { timeout: 10_000, interval: 500 }).toBe(429);
     for (const server of servers) await server.stop();
     await database.close();

@@ -223,7 +223,9 @@ describe('a request with a token', () => {
 describe('the limit of requests', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ env: { REQUESTS_PER_TOKEN: '3', REQUESTS_PER_ADDRESS: '8' } });
+    limited = await startTestApp({
+      env: { REQUESTS_PER_TOKEN: '3', REQUESTS_PER_ADDRESS: '8', SEARCH_REQUESTS: '999' },
+    });
     return () => limited.stop();
   });
 

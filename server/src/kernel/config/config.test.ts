@@ -27,7 +27,7 @@ describe('the settings of a run', () => {
       depositTries: 10,
       webhookHosts: [],
       proofSeconds: 60,
-      requestLimits: { session: 3000, token: 600, address: 12000 },
+      requestLimits: { session: 3000, token: 600, address: 12000, kinds: {} },
       priceFeed: { kind: 'simulated' },
       demo: false,
     });
@@ -72,6 +72,8 @@ describe('the settings of a run', () => {
       REQUESTS_PER_SESSION: '600',
       REQUESTS_PER_TOKEN: '60',
       REQUESTS_PER_ADDRESS: '9000',
+      MONEY_REQUESTS: '30',
+      REPORT_REQUESTS: '5',
       PRICE_FEED: 'wss://prices.example.com/stream',
       PRICE_FEED_KEY: 'a key',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
@@ -98,7 +100,7 @@ describe('the settings of a run', () => {
       depositTries: 25,
       webhookHosts: ['erp.internal', 'crm.internal'],
       proofSeconds: 600,
-      requestLimits: { session: 600, token: 60, address: 9000 },
+      requestLimits: { session: 600, token: 60, address: 9000, kinds: { money: 30, report: 5 } },
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
       traces: {
@@ -225,6 +227,7 @@ describe('a wrong value', () => {
     ['OTEL_SERVICE_NAME', 'a b', /^OTEL_SERVICE_NAME must be a name/],
     ['REQUESTS_PER_SESSION', '0', /^REQUESTS_PER_SESSION must be a whole number/],
     ['REQUESTS_PER_TOKEN', '-1', /^REQUESTS_PER_TOKEN must be a whole number/],
+    ['LOG_IN_REQUESTS', '0', /^LOG_IN_REQUESTS must be a whole number/],
     ['REQUESTS_PER_ADDRESS', 'many', /^REQUESTS_PER_ADDRESS must be a whole number/],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value });

@@ -1,3 +1,4 @@
+import type { RouteLimit } from '@countinghouse/contract/kernel/route.ts';
 import { type BucketConfig, filesSettings, parseBucketUrl } from './bucket-address.ts';
 import { environment, type Environment, type LogLevel } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -45,7 +46,13 @@ export interface Config {
   /** Seconds between two rounds of the proof of the books. */
   proofSeconds: number;
   /** Requests a minute of one session, of one API token, and of one address for all requests without either. */
-  requestLimits: { session: number; token: number; address: number };
+  requestLimits: {
+    session: number;
+    token: number;
+    address: number;
+    /** Those of one kind, whoever makes them; a kind without a number has a part of the others. */
+    kinds: Readonly<Partial<Record<RouteLimit, number>>>;
+  };
   /** Source of prices. A provider's key is a secret. */
   priceFeed: PriceFeedConfig;
   /** A second, independent source that confirms the prices; absent for none. */
@@ -123,6 +130,7 @@ function toConfig(values: Environment, flags: string[]): Config {
       session: Number(values.REQUESTS_PER_SESSION),
       token: Number(values.REQUESTS_PER_TOKEN),
       address: Number(values.REQUESTS_PER_ADDRESS),
+      kinds: kindLimitsOf(values),
     },
     priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
     ...(values.WITNESS_FEED !== undefined && {
@@ -143,6 +151,17 @@ function toConfig(values: Environment, flags: string[]): Config {
 
 function drainOf({ DRAIN_SECONDS: seconds, SERVERS: servers }: Environment): number {
   return Number(seconds ?? (servers === 'several' ? drainOfSeveral : 0));
+}
+
+function kindLimitsOf(values: Environment): Partial<Record<RouteLimit, number>> {
+  const given = {
+    logIn: values.LOG_IN_REQUESTS,
+    money: values.MONEY_REQUESTS,
+    search: values.SEARCH_REQUESTS,
+    report: values.REPORT_REQUESTS,
+    form: values.FORM_REQUESTS,
+  } satisfies Record<RouteLimit, string | undefined>;
+  return Object.fromEntries(Object.entries(given).flatMap(([kind, most]) => (most ? [[kind, Number(most)]] : [])));
 }
 
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Pick<Config, 'metrics'> {

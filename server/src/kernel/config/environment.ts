@@ -21,11 +21,9 @@ import {
   namesVerifiedServer,
 } from './value-forms.ts';
 
-const requestsAMinute = (name: string, otherwise: string) =>
-  z._default(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1 to 999999999.`)),
-    otherwise,
-  );
+const numberOfRequests = (name: string) =>
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1 to 999999999.`));
+const requestsAMinute = (name: string, otherwise: string) => z._default(numberOfRequests(name), otherwise);
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const shortestPassword = 12;
@@ -156,6 +154,11 @@ export const environment = z.object({
   REQUESTS_PER_SESSION: requestsAMinute('REQUESTS_PER_SESSION', '3000'),
   REQUESTS_PER_TOKEN: requestsAMinute('REQUESTS_PER_TOKEN', '600'),
   REQUESTS_PER_ADDRESS: requestsAMinute('REQUESTS_PER_ADDRESS', '12000'),
+  LOG_IN_REQUESTS: z.optional(numberOfRequests('LOG_IN_REQUESTS')),
+  MONEY_REQUESTS: z.optional(numberOfRequests('MONEY_REQUESTS')),
+  SEARCH_REQUESTS: z.optional(numberOfRequests('SEARCH_REQUESTS')),
+  REPORT_REQUESTS: z.optional(numberOfRequests('REPORT_REQUESTS')),
+  FORM_REQUESTS: z.optional(numberOfRequests('FORM_REQUESTS')),
   PRICE_FEED: z._default(
     z
       .string()

@@ -67,6 +67,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
       upload: route.upload === true,
       form: route.form === true,
       ...(route.signed !== undefined && { signed: route.signed }),
+      ...(route.limit !== undefined && { limit: route.limit }),
     },
     handler: async (request, reply) => {
       const receivedAt = steadyNow();

@@ -48,7 +48,7 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
     components: {
       schemas: { Error: errorSchema },
       parameters: parameters(say),
-      responses: { Refusal: refusal(say) },
+      responses: { Refusal: refusal(say), TooMany: tooMany(say) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: say('bearer') },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'chk_', description: say('token') },
@@ -69,6 +69,12 @@ const tagsOf = (paths: OpenApiDocument['paths'], say: Say) => {
 
 const refusal = (say: Say) => ({
   description: `${say('refused')} (${refusalStatuses.join(', ')})`,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const tooMany = (say: Say) => ({
+  description: say('tooMany'),
+  headers: { 'Retry-After': { description: say('retryAfter'), schema: { type: 'integer', minimum: 1 } } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 

@@ -65,6 +65,17 @@ describe('the OpenAPI document', () => {
     expect(await about('/v1/user', 'page')).toBeUndefined();
   });
 
+  it('says which limit of requests a call has for itself, and how long to wait', async () => {
+    const search = await operationAt('/v1/user/search', 'get');
+    expect(search).toMatchObject({
+      description: expect.stringContaining('Limit of its own, shared with: lists and searches.'),
+      responses: { 429: { $ref: '#/components/responses/TooMany' } },
+    });
+    expect((await operationAt('/v1/setting', 'get'))?.description).not.toContain('Limit');
+    const { components } = await fetchDocument();
+    expect(components['responses']?.['TooMany']).toMatchObject({ headers: { 'Retry-After': {} } });
+  });
+
   it('names each webhook apart from the calls, says that none needs a session, and gives a contact', async () => {
     const document = await fetchDocument();
     const hooks = Object.values(document.webhooks).map(({ post }) => post);

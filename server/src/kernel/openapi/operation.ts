@@ -45,6 +45,7 @@ const standardVerbs = new Set([
   'export',
 ]);
 
+const tooMany = { $ref: '#/components/responses/TooMany' };
 const refused = { $ref: '#/components/responses/Refusal' };
 
 export const operationOf = (route: AnyRoute, say: Say): Operation => {
@@ -54,15 +55,19 @@ export const operationOf = (route: AnyRoute, say: Say): Operation => {
     operationId: route.name,
     tags: [tag],
     summary: standardVerbs.has(verb) ? say(verb) : route.name,
-    description: `${say('access')}: ${accessText(route, say)}. ${tokenText(route, say)}.`,
+    description: [accessText(route, say), ...limitText(route, say), tokenText(route, say)]
+      .map((text) => `${text}.`)
+      .join(' '),
     security: securityOf(route),
     parameters: [...parametersOf(route, 'params', say), ...parametersOf(route, 'query', say), ...headersOf(route)],
     ...(body && { requestBody: body }),
-    responses: { [successStatus(route)]: successOf(route, say), '4XX': refused, default: refused },
+    responses: { [successStatus(route)]: successOf(route, say), 429: tooMany, '4XX': refused, default: refused },
   };
 };
 
-const accessText = ({ access }: AnyRoute, say: Say): string => {
+const accessText = ({ access }: AnyRoute, say: Say): string => `${say('access')}: ${whoText(access, say)}`;
+
+const whoText = (access: AnyRoute['access'], say: Say): string => {
   if (access === 'public') return say('accessPublic');
   if (access === 'signedIn') return say('accessSignedIn');
   return typeof access === 'string' ? access : access.join(', ');
@@ -72,6 +77,10 @@ const tokenText = (route: AnyRoute, say: Say): string => {
   const open = tokenAccessOf(route);
   return `${say('tokens')}: ${open.length === 0 ? say('tokensNone') : open.join(', ')}`;
 };
+
+/** The kind of calls with which this one shares a limit. */
+const limitText = ({ limit }: AnyRoute, say: Say): string[] =>
+  limit === undefined ? [] : [`${say('limit')}: ${say(`limit${limit[0]?.toUpperCase()}${limit.slice(1)}`)}`];
 
 const securityOf = (route: AnyRoute): Operation['security'] => {
   if (route.access === 'public') return [];
