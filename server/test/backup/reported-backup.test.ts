@@ -14,7 +14,7 @@ const lastBackup = async (): Promise<unknown> =>
 const report = (text: string) => writeFile(path.join(app.dataDir, 'last-backup'), text);
 
 describe('a backup of a PostgreSQL of its own', () => {
-  it('has its time on the health page once whoever verified it has written it down', async () => {
+  it('has its time on the health page once the operator has written it down', async () => {
     expect(await lastBackup()).toBeNull();
     // As from `date -u +%FT%TZ`, with the line break at its end.
     await report('2026-11-28T02:10:00Z\n');

@@ -20,7 +20,7 @@ const timeOf = async (dataDir: string, name: Noted): Promise<Date | null> => {
 /** Stores when a backup was verified. */
 export const noteBackup = (dataDir: string, at: Date): Promise<void> => noteTime(dataDir, 'last-backup', at);
 
-/** When the last backup was verified; null if there was none. */
+/** When the last backup was verified, by this product or by the operator of a database of its own; null if there was none. */
 export const lastBackupAt = (dataDir: string): Promise<Date | null> => timeOf(dataDir, 'last-backup');
 
 /** Stores when a backup of this installation was restored elsewhere and verified; an earlier time changes nothing. */
