@@ -11,6 +11,13 @@ const suffix = '?schemas';
 const fileOf = (id: string): string => id.replace(/\?.*/, '');
 const isWhole = (id: string): boolean => id.startsWith(`${contract}/`) && id.endsWith(suffix);
 
+/** The file that an import takes with its schemas, or null: a whole module imports whole ones. */
+const wholeFile = (source: string, importer: string): string | null => {
+  if (isWhole(importer)) return source.startsWith('.') ? join(dirname(fileOf(importer)), source) : null;
+  const [, schemas, name] = ofContract.exec(source) ?? [];
+  return name !== undefined && (schemas !== undefined || isTest.test(importer)) ? join(contract, name) : null;
+};
+
 /**
  * Gives the client two views of the contract: `contract/…` without schemas, with all that a call needs, and
  * `contract/schemas/…` with them, for the forms that validate. So schemas load with a form, not with the page. Tests check
@@ -21,10 +28,8 @@ export const contractViews = (): Plugin => ({
   enforce: 'pre',
   watchChange: readAgain,
   resolveId(source, importer = '') {
-    const [, schemas, named = ''] = ofContract.exec(source) ?? [];
-    const isNear = isWhole(importer) && source.startsWith('.');
-    if (!isNear && schemas === undefined && !(named !== '' && isTest.test(importer))) return null;
-    const file = isNear ? join(dirname(fileOf(importer)), source) : join(contract, named);
+    const file = wholeFile(source, importer);
+    if (file === null) return null;
     return holdsSchemas(file) ? `${file}${suffix}` : file;
   },
   load(id) {

@@ -11,9 +11,18 @@ const namesIn = (list: string): string[] =>
     .filter((one) => one !== '' && !one.startsWith('type '))
     .map((one) => one.replace(/.* as /, ''));
 
+const ofCall = '(?:params|query|body|reply)';
+const ofResource = '(?:item|create|update)';
+const route = '\\.routes\\.\\w+';
+
+/** Reads a property, as in `login.body`, or takes it out, as in `const { create } = campaign`. */
 const readsOf = (name: string): RegExp =>
   new RegExp(
-    `(?<!typeof |[.\\w])${name}(?:(?:\\.routes\\.\\w+)?\\.(?:params|query|body|reply)|\\.(?:item|create|update))\\b`,
+    [
+      `(?<!typeof |[.\\w])${name}(?:(?:${route})?\\.${ofCall}|\\.${ofResource})\\b`,
+      `\\{[^{}]*\\b${ofCall}\\b[^{}]*\\} = ${name}(?:${route})?;`,
+      `\\{[^{}]*\\b${ofResource}\\b[^{}]*\\} = ${name};`,
+    ].join('|'),
   );
 
 /** Schemas that the client's build has taken out of what is imported (`client/build/schema-free.ts`). */

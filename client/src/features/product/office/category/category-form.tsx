@@ -1,5 +1,8 @@
-import { type ProductCategory, productCategory } from '@countinghouse/contract/product-category/product-category.ts';
-import { ProductCategoryStatus } from '@countinghouse/contract/schemas/product-category/product-category.ts';
+import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import {
+  productCategory,
+  ProductCategoryStatus,
+} from '@countinghouse/contract/schemas/product-category/product-category.ts';
 import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
