@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { signIn } from '../kernel/session.ts';
 
 export interface Caller {
-  readonly name: 'root' | 'admin' | 'seller' | 'customer';
+  readonly name: 'root' | 'admin' | 'agent' | 'customer';
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -13,27 +13,27 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly campaign: string;
-  readonly seller: string;
+  readonly agent: string;
 }
 
 export const busiestCustomer = async (database: Database): Promise<Person> => {
   const [person] = await database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0');
     return transaction.query<Person>(sql`
-      select id, first_name || ' ' || last_name as name, campaign_id as campaign, assigned_to as seller from users
+      select id, first_name || ' ' || last_name as name, campaign_id as campaign, assigned_to as agent from users
       where id = (select lead_id from transfer group by lead_id order by count(*) desc limit 1)`);
   });
   if (!person) throw new Error('the company has no customers');
   return person;
 };
 
-/** Root, an admin, the customer with the most transfers and their seller, signed in. */
+/** Root, an admin, the customer with the most transfers and their agent, signed in. */
 export const signInCallers = async (database: Database, person: Person): Promise<readonly Caller[]> => {
   const staff = await database.query<{ role: 'root' | 'admin'; id: string }>(sql`
     select distinct on (role) role, id from users where role in ('root', 'admin') order by role desc, id`);
   const people = [
     ...staff.map(({ role, id }) => ({ name: role, id })),
-    { name: 'seller' as const, id: person.seller },
+    { name: 'agent' as const, id: person.agent },
     { name: 'customer' as const, id: person.id },
   ];
   return Promise.all(people.map(async (one) => ({ ...one, headers: await signIn(database, one.id) })));

@@ -48,7 +48,7 @@ const filterValues = (name: string, kind: FilterKind, person: Person, seen: unkn
   const known: Record<string, string> = { ...person, lead: person.id, user: person.id, subject: person.id };
   switch (kind.type) {
     case 'id':
-      return [name === 'assignedTo' ? person.seller : (known[name] ?? seen ?? person.id)];
+      return [name === 'assignedTo' ? person.agent : (known[name] ?? seen ?? person.id)];
     case 'choice':
       return [kind.options[0], kind.options.at(-1), seen].map((option) => ({ in: [option ?? kind.options[0]] }));
     case 'code':

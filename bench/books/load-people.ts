@@ -3,15 +3,15 @@ import type { Database } from '@countinghouse/server/src/kernel/database/databas
 import sql from 'sql-template-tag';
 import type { Sizes } from './sizes.ts';
 
-const sellers = 20;
+const agents = 20;
 const campaigns = 12;
 
-/** Staff, with sellers who have 5 % of the leads each, the leads, and a numbered list of them for the other loads. */
+/** Staff, with agents who have 5 % of the leads each, the leads, and a numbered list of them for the other loads. */
 export const loadPeople = async (database: Database, { leads }: Sizes): Promise<void> => {
   await database.query(sql`
     insert into users (id, role, first_name, last_name, email)
     select gen_random_uuid(), role, initcap(role), 'Number ' || n, role || '.' || n || '@books.example'
-    from (values ('root', 1), ('admin', 3), ('regular', ${sellers}::integer)) as r(role, many), generate_series(1, many) n`);
+    from (values ('root', 1), ('admin', 3), ('regular', ${agents}::integer)) as r(role, many), generate_series(1, many) n`);
   await database.query(sql`
     insert into campaign (id, name) select gen_random_uuid(), 'Campaign ' || n from generate_series(1, ${campaigns}::integer) n`);
   await loadLeads(database, leads);
@@ -19,7 +19,7 @@ export const loadPeople = async (database: Database, { leads }: Sizes): Promise<
   await database.query(sql`update users set demo = false where demo`);
   await database.query(sql`
     create table bench_lead as
-    select row_number() over (order by id)::integer as place, id, first_name || ' ' || last_name as name, assigned_to as seller,
+    select row_number() over (order by id)::integer as place, id, first_name || ' ' || last_name as name, assigned_to as agent,
       date_creation as since from users where role = 'lead'`);
   await database.query(sql`create unique index on bench_lead (place)`);
   await database.query(sql`

@@ -47,7 +47,7 @@ const loadAudit = async (database: Database, { auditRows, leads }: Sizes): Promi
     await database.query(sql`
       insert into audit (id, at, action, resource, record_id, subject_id, actor_id, ip, before, after)
       select bench_id(at, 16, n), at, (array['user.update', 'comment.create', 'deposit.start', 'auth.login', 'user.view'])[1 + n % 5],
-        (array['user', 'comment', 'deposit', 'auth', 'user'])[1 + n % 5], l.id, l.id, l.seller, '203.0.113.' || n % 250,
+        (array['user', 'comment', 'deposit', 'auth', 'user'])[1 + n % 5], l.id, l.id, l.agent, '203.0.113.' || n % 250,
         case when n % 5 = 0 then jsonb_build_object('phone', '+41 44 ' || n) end,
         jsonb_build_object('phone', '+41 44 ' || n + 1, 'note', 'Entered at the desk')
       from generate_series(${from}::integer, ${Math.min(auditRows, from + rowsAtOnce - 1)}::integer) n
@@ -58,14 +58,14 @@ const loadAudit = async (database: Database, { auditRows, leads }: Sizes): Promi
 const loadTexts = async (database: Database, { comments, notifications, leads }: Sizes): Promise<void> => {
   await database.query(sql`
     insert into comment (id, lead_id, text, author_id, date_creation)
-    select bench_id(at, 17, n), l.id, 'Called back about number ' || n % 5000, l.seller, at
+    select bench_id(at, 17, n), l.id, 'Called back about number ' || n % 5000, l.agent, at
     from generate_series(1, ${comments}::integer) n
       join bench_lead l on l.place = 1 + (n::bigint * 7919) % ${leads}::integer,
       lateral (select l.since + (bench_now() - l.since) * bench_share(n, 0.5698402909) as at) t order by at`);
   // Every tenth to a member of staff, the others to customers.
   await database.query(sql`
     insert into notification (id, user_id, kind, params, resource, record_id, read_at, date_creation)
-    select bench_id(at, 18, n), case when n % 10 = 0 then l.seller when n % 10 = 1 then first.id else l.id end, 'deposit.completed',
+    select bench_id(at, 18, n), case when n % 10 = 0 then l.agent when n % 10 = 1 then first.id else l.id end, 'deposit.completed',
       jsonb_build_object('amount', n), 'deposit', d.id, case when n % 4 <> 0 then at end, at
     from generate_series(1, ${notifications}::integer) n
       join bench_lead l on l.place = 1 + (n::bigint * 104729) % ${leads}::integer,
@@ -87,7 +87,7 @@ const loadPapers = async (database: Database, { papers, leads }: Sizes): Promise
   await database.query(sql`
     insert into prepared_record (id, lead_id, kind, state, name, amount_cents, terms, prepared_by, lapses_at, date_ended, date_creation)
     select bench_id(at, 20, n), case when n % 50 = 0 then first.id else l.id end, 'withdrawal', 'lapsed', 'Withdrawal', 10000, '{}',
-      l.seller, at + interval '1 hour', at + interval '1 hour', at
+      l.agent, at + interval '1 hour', at + interval '1 hour', at
     from ${each}, (select id from bench_lead where place = 1) first`);
   await database.query(sql`
     insert into closure_request (id, lead_id, state, date_creation, date_done)

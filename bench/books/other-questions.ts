@@ -23,10 +23,10 @@ const asked: Readonly<Record<string, (person: Person) => readonly Variant[]>> = 
     { label: 'cash', query: { ...years, account: 'cash' } },
   ],
   'ledger.statementFile': () => [{ label: 'three years', query: { ...years, format: 'csv' } }],
-  'order.stats': ({ id, name, seller }) => [
+  'order.stats': ({ id, name, agent }) => [
     plain,
     { label: 'one customer', query: { filters: JSON.stringify({ lead: id }) } },
-    { label: 'one seller', query: { filters: JSON.stringify({ assignedTo: seller }) } },
+    { label: 'one agent', query: { filters: JSON.stringify({ assignedTo: agent }) } },
     { label: 'one symbol', query: { filters: JSON.stringify({ symbol: 'EURUSD' }) } },
     { label: `search ${name}`, query: { q: name } },
   ],

@@ -123,7 +123,7 @@ const assign = async ({ address, root, database }: Scene, campaign: string): Pro
   const ask = new Asker(address, root.headers);
   const leads = await database.query<{ id: string }>(sql`
     select id from users where campaign_id = ${campaign}::uuid and role = 'lead' order by id limit ${assigned}`);
-  const [seller] = await database.query<{ id: string }>(
+  const [agent] = await database.query<{ id: string }>(
     sql`select id from users where role = 'regular' order by id limit 1`,
   );
   if (leads.length < assigned) throw new Error(`only ${leads.length} leads were imported`);
@@ -131,7 +131,7 @@ const assign = async ({ address, root, database }: Scene, campaign: string): Pro
   for (let done = 0; done < leads.length; done += 500)
     await ask.send(
       '/v1/user/bulk-assign',
-      { leads: { ids: leads.slice(done, done + 500).map(({ id }) => id) }, assignedTo: seller?.id },
+      { leads: { ids: leads.slice(done, done + 500).map(({ id }) => id) }, assignedTo: agent?.id },
       'PATCH',
     );
   return performance.now() - began;

@@ -18,7 +18,7 @@ const assignTo = async (page: Page, title: string, staff: string) => {
 test('staff create a lead, comment on it, set its stage and assign it on its page', async ({ open, company }) => {
   const lastName = uniqueName('Heron');
   const name = `Ada ${lastName}`;
-  const seller = await createPerson(company, { role: 'regular' });
+  const agent = await createPerson(company, { role: 'regular' });
   const page = await open();
   await page.goto('/office/leads');
   await page.getByRole('button', { name: say('lead.create') }).click();
@@ -61,9 +61,9 @@ test('staff create a lead, comment on it, set its stage and assign it on its pag
   await actionsOf(page, name)
     .getByRole('button', { name: say('lead.assign') })
     .click();
-  await assignTo(page, say('lead.assignTitle', { name }), seller.name);
-  await expect(page.getByText(say('lead.assigned', { name, staff: seller.name }))).toBeVisible();
-  await expect(timeline.getByRole('listitem').first()).toContainText(seller.name);
+  await assignTo(page, say('lead.assignTitle', { name }), agent.name);
+  await expect(page.getByText(say('lead.assigned', { name, staff: agent.name }))).toBeVisible();
+  await expect(timeline.getByRole('listitem').first()).toContainText(agent.name);
 });
 
 test('staff see a new password once, and the customer can then log in with no other', async ({ open, company }) => {

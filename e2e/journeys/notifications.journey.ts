@@ -8,9 +8,9 @@ test('a lead assigned and a message written elsewhere reach the bell at once, an
   open,
   company,
 }) => {
-  const seller = await createPerson(company, { role: 'regular' });
+  const agent = await createPerson(company, { role: 'regular' });
   const lead = await createPerson(company, { role: 'lead' });
-  const page = await open(seller);
+  const page = await open(agent);
   const silent = page.getByRole('button', { name: say('shell.notifications'), exact: true });
   await page.goto('/office');
   await expect(silent).toBeVisible();
@@ -19,7 +19,7 @@ test('a lead assigned and a message written elsewhere reach the bell at once, an
   await boss.getByRole('button', { name: say('lead.assign'), exact: true }).click();
   const dialog = boss.getByRole('dialog');
   await dialog.getByRole('combobox').click();
-  await boss.getByRole('option', { name: seller.name }).click();
+  await boss.getByRole('option', { name: agent.name }).click();
   await dialog.getByRole('button', { name: say('lead.assign'), exact: true }).click();
 
   await page.getByRole('button', { name: unread(1) }).click();
@@ -28,7 +28,7 @@ test('a lead assigned and a message written elsewhere reach the bell at once, an
   await expect(silent).toBeVisible();
 
   const text = uniqueName('Please call ');
-  await company.asRoot('POST', '/v1/notification', { userId: seller.id, text });
+  await company.asRoot('POST', '/v1/notification', { userId: agent.id, text });
   await page.getByRole('button', { name: unread(1) }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText(text)).toBeVisible();

@@ -95,9 +95,9 @@ test('an agent uploads documents for an assigned customer and downloads one, and
   open,
   company,
 }) => {
-  const seller = await createPerson(company, { role: 'regular' });
-  const lead = await createPerson(company, { role: 'lead', fields: { assignedTo: seller.id } });
-  const page = await open(seller);
+  const agent = await createPerson(company, { role: 'regular' });
+  const lead = await createPerson(company, { role: 'lead', fields: { assignedTo: agent.id } });
+  const page = await open(agent);
   await page.goto('/office/verification');
   await expect(page.getByText(say('ui.forbiddenTitle'))).toBeVisible();
   await page.goto(`/office/leads/${lead.id}?tab=documents`);

@@ -43,14 +43,14 @@ export const plantPeople = async (company: Company, customer: Customer): Promise
   await asRoot('POST', '/v1/user/batch', leads);
   for (let count = 0; count < 4; count += 1)
     await asRoot('POST', '/v1/comment', { lead: customer.id, text: sheet(5000) });
-  const seller = await asRoot<Made>('POST', '/v1/user', {
+  const agent = await asRoot<Made>('POST', '/v1/user', {
     role: 'regular',
     firstName: deal(80),
     lastName: deal(80),
-    email: `${uniqueName('seller')}@journey.example`,
+    email: `${uniqueName('agent')}@journey.example`,
     password: givenPassword,
   });
-  const changes = { firstName: deal(80), lastName: deal(80), campaign: campaigns[7]?.id, assignedTo: seller.id };
+  const changes = { firstName: deal(80), lastName: deal(80), campaign: campaigns[7]?.id, assignedTo: agent.id };
   await asRoot('PATCH', `/v1/user/${customer.id}`, {
     ...changes,
     labels: 'forex;hostile_1',

@@ -46,9 +46,9 @@ describe('the client of the API', () => {
   });
 
   it('runs its example with a token that may read leads and comment on them', async () => {
-    const seller = await addPerson(app, { role: 'regular' });
-    const leads = [await addPerson(app, { role: 'lead', assignedTo: seller }), await addPerson(app, { role: 'lead' })];
-    const { secret } = await tokenFor(app, { by: boss, owner: seller, permissions: ['lead:read', 'comment:create'] });
+    const agent = await addPerson(app, { role: 'regular' });
+    const leads = [await addPerson(app, { role: 'lead', assignedTo: agent }), await addPerson(app, { role: 'lead' })];
+    const { secret } = await tokenFor(app, { by: boss, owner: agent, permissions: ['lead:read', 'comment:create'] });
     const env = { ...process.env, COUNTINGHOUSE_URL: app.url, CHK_TOKEN: secret };
     const { stdout } = await run(process.execPath, [path.join(folder, 'example.mjs')], { env });
     expect(stdout.trim().split('\n')).toHaveLength(1);

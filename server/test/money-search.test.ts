@@ -11,7 +11,7 @@ import { addWithdrawal } from './app/withdrawals.ts';
 
 let desk: TradingDesk;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 let zoe: Caller;
 let rene: Caller;
 
@@ -37,8 +37,8 @@ const addDeposit = (lead: string, transactionId: string, last4: string): Promise
 beforeAll(async () => {
   desk = await startTradingDesk();
   admin = await signedIn(desk.app, 'admin');
-  seller = await signedIn(desk.app, 'regular');
-  zoe = await desk.trader(5_000, seller.id);
+  agent = await signedIn(desk.app, 'regular');
+  zoe = await desk.trader(5_000, agent.id);
   rene = await desk.trader(5_000);
   await named(zoe, 'Zoe', 'Lateran', '+33 1 70 18 99 00');
   await named(rene, 'René', 'Größer', '');
@@ -93,7 +93,7 @@ describe('a search for deposits', () => {
   });
 
   it('shows agents nothing of customers who are not theirs', async () => {
-    expect([await deposits('rene', seller), await deposits('4242', seller)]).toEqual([[], ['D-Q7RST']]);
+    expect([await deposits('rene', agent), await deposits('4242', agent)]).toEqual([[], ['D-Q7RST']]);
   });
 
   it('finds and counts the same when the words belong to more customers than are looked up one by one', async () => {

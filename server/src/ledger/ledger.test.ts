@@ -172,13 +172,13 @@ describe('a transfer', () => {
 });
 
 describe('a booking', () => {
-  const seller = randomUUID();
+  const agent = randomUUID();
   const assigned = async (): Promise<string> => {
     const lead = await newLead();
     await app.database.query(sql`
       insert into users (id, role, first_name, last_name, email)
-      values (${seller}::uuid, 'regular', 'Sam', 'Seller', ${`${seller}@example.test`}) on conflict do nothing`);
-    await app.database.query(sql`update users set assigned_to = ${seller}::uuid where id = ${lead}::uuid`);
+      values (${agent}::uuid, 'regular', 'Sam', 'Seller', ${`${agent}@example.test`}) on conflict do nothing`);
+    await app.database.query(sql`update users set assigned_to = ${agent}::uuid where id = ${lead}::uuid`);
     return lead;
   };
   /** Books as this actor and returns the stored rows and the events not sent yet. */
@@ -231,7 +231,7 @@ describe('a booking', () => {
       {
         resource: 'funds',
         change: 'updated',
-        rooms: { 'all:funds': [lead], [`user:${lead}`]: [lead], [`user:${seller}`]: [lead] },
+        rooms: { 'all:funds': [lead], [`user:${lead}`]: [lead], [`user:${agent}`]: [lead] },
       },
     ]);
     const alone = await newLead();

@@ -28,9 +28,9 @@ export const cardDeposit = (fields: Partial<StartDeposit> = {}): StartDeposit =>
 });
 
 /** An agent with their customer, both signed in. */
-export const sellerAndLead = async (app: TestApp): Promise<{ seller: Caller; lead: Caller }> => {
-  const seller = await signedIn(app, 'regular');
-  return { seller, lead: await signedIn(app, { role: 'lead', assignedTo: seller.id }) };
+export const agentAndLead = async (app: TestApp): Promise<{ agent: Caller; lead: Caller }> => {
+  const agent = await signedIn(app, 'regular');
+  return { agent, lead: await signedIn(app, { role: 'lead', assignedTo: agent.id }) };
 };
 
 /** Starts a deposit and returns its state after the gateway has replied. */

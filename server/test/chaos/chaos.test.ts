@@ -2,7 +2,7 @@ import * as calls from '@countinghouse/contract/deposit/deposit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '../../src/ledger/proof.ts';
 import { depositWatch } from '../../src/features/deposit/watch-deposit.ts';
-import { codeOf, polled, sellerAndLead, started } from '../app/deposit-scenes.ts';
+import { codeOf, polled, agentAndLead, started } from '../app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { runChaos } from './chaos.ts';
 
@@ -29,7 +29,7 @@ describe('an idempotency key already used for one deposit', () => {
     ['confirm', calls.confirmDeposit],
     ['cancel', calls.cancelDeposit],
   ] as const)('cannot %s another, and does not reach the gateway', async (_what, route) => {
-    const { lead } = await sellerAndLead(app);
+    const { lead } = await agentAndLead(app);
     const [one, other] = [await started(lead), await started(lead)];
     const ask = async (id: string) =>
       lead.send(

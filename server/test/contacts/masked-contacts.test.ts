@@ -38,7 +38,7 @@ const reads = features
 
 let app: TestApp;
 let world: World;
-let seller: Caller;
+let agent: Caller;
 let connected: Caller;
 let lead = '';
 
@@ -51,21 +51,21 @@ const actor = (name: string): Caller => {
 beforeAll(async () => {
   app = await startTestApp({ connections: 4 });
   world = await buildWorld(app);
-  seller = actor('seller');
-  connected = world.actors.find(({ isConnected }) => isConnected)?.caller ?? seller;
-  await app.database.query(sql`update session set actor_id = ${seller.id}::uuid where actor_id is not null`);
+  agent = actor('agent');
+  connected = world.actors.find(({ isConnected }) => isConnected)?.caller ?? agent;
+  await app.database.query(sql`update session set actor_id = ${agent.id}::uuid where actor_id is not null`);
   lead = world.targets.find(({ name }) => name === 'lead')?.id ?? '';
   await app.database.query(sql`
     update users set email = 'greta@zwetschgenbaum.test', phone = '+44 7700 904317', mobile = '' where id = ${lead}::uuid`);
   await app.database.query(sql`
     update deposit set phone = '+44 7911 556034', full_name = 'Greta Z' where lead_id = ${lead}::uuid`);
-  // The old and the new number are in the audit trail, as a change that the seller made.
-  await seller.call(user.routes.update, { params: { id: lead }, body: { mobile: '+49 1512 8830961' } });
+  // The old and the new number are in the audit trail, as a change that the agent made.
+  await agent.call(user.routes.update, { params: { id: lead }, body: { mobile: '+49 1512 8830961' } });
   await app.database.transaction((transaction) =>
     notify(
       { query: (fragment) => transaction.query(fragment), now: app.running.app.clock.now() },
       {
-        to: [seller.id],
+        to: [agent.id],
         kind: 'account.emailRefused',
         params: { name: 'Greta', email: 'greta@zwetschgenbaum.test' },
         recordId: lead,
@@ -127,7 +127,7 @@ const walkAs = async (who: Caller, routes: readonly AnyRoute[] = reads): Promise
 describe('the contact data of a lead', () => {
   it('is given out by these calls while the company does not mask it', async () => {
     await mask(false);
-    const { leaks } = await walkAs(seller);
+    const { leaks } = await walkAs(agent);
     expect(leaks).toEqual(
       expect.arrayContaining([
         'user.list',
@@ -141,25 +141,25 @@ describe('the contact data of a lead', () => {
     );
   });
 
-  it('is given out by no call to a seller once the company masks it', async () => {
+  it('is given out by no call to an agent once the company masks it', async () => {
     await mask(true);
-    const { leaks, files, answered } = await walkAs(seller);
+    const { leaks, files, answered } = await walkAs(agent);
     expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(60);
     // CSV, in which the search would find them. No document of a lead is given out at all.
     expect(files).toEqual(['notification.export', 'saved-view.export']);
   });
 
-  it('is given out by no call to a seller who is connected as the lead', async () => {
+  it('is given out by no call to an agent who is connected as the lead', async () => {
     await mask(true);
     const { leaks, files } = await walkAs(connected);
     expect(leaks).toEqual([]);
     expect(files).toEqual(['deposit.export', 'notification.export', 'order.export']);
   });
 
-  it('is given out by no call to a program with a token of the seller', async () => {
+  it('is given out by no call to a program with a token of the agent', async () => {
     const permissions = tokenPermissions.filter((permission) => reachOf('regular', permission) !== 'none');
-    const { program } = await tokenFor(app, { by: actor('root'), owner: seller.id, permissions });
+    const { program } = await tokenFor(app, { by: actor('root'), owner: agent.id, permissions });
     await mask(false);
     expect((await walkAs(program)).leaks).toEqual(expect.arrayContaining(['user.list', 'user.one']));
     await mask(true);
@@ -177,7 +177,7 @@ describe('the contact data of a lead', () => {
 
   it('reaches no socket', async () => {
     await mask(true);
-    const room = await listen(app.url, seller);
+    const room = await listen(app.url, agent);
     await actor('admin').call(user.routes.update, { params: { id: lead }, body: { company: 'Z Ltd' } });
     await settled(app, [room]);
     const heard = JSON.stringify(room.received);
@@ -186,7 +186,7 @@ describe('the contact data of a lead', () => {
     expect(canaries.filter((canary) => heard.includes(canary))).toEqual([]);
   });
 
-  it('does not reach the socket of a seller who is connected as the lead, not even with a change of the settings', async () => {
+  it('does not reach the socket of an agent who is connected as the lead, not even with a change of the settings', async () => {
     await mask(false);
     const before = await listen(app.url, connected);
     const dropped = closed(before.socket);
@@ -212,7 +212,7 @@ describe('the contact data of a lead', () => {
     const server = await createServer(app.running.app);
     registerRoutes(server, app.running.app, [serve(planted, async () => ({ note: 'call +44 7700 904317 at noon' }))]);
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
-    const { leaks } = await walkAs(caller(url, seller), [planted]);
+    const { leaks } = await walkAs(caller(url, agent), [planted]);
     await server.close();
     expect(leaks).toEqual(['planted.note']);
   });

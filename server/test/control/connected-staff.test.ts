@@ -14,18 +14,18 @@ import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { savedIban, verify } from '../app/withdrawals.ts';
 
 let app: TestApp;
-/** The dishonest seller, the customer, and the seller's session as the customer. */
-let seller: Caller;
+/** The dishonest agent, the customer, and the agent's session as the customer. */
+let agent: Caller;
 let customer: Caller;
 let connected: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
   customer = await richLead(app, 5_000n);
-  await app.database.query(sql`update users set assigned_to = ${seller.id}::uuid where id = ${customer.id}::uuid`);
+  await app.database.query(sql`update users set assigned_to = ${agent.id}::uuid where id = ${customer.id}::uuid`);
   await verify(app, customer.id);
-  connected = await signIn(app, customer.id, seller);
+  connected = await signIn(app, customer.id, agent);
 });
 afterAll(() => app.stop());
 
@@ -70,11 +70,11 @@ describe('staff who are connected as a customer', () => {
   });
 
   it('see what the customer sees, and the customer sees that they did', async () => {
-    const { body } = await seller.call(generateToken, {
+    const { body } = await agent.call(generateToken, {
       params: { id: customer.id },
       body: { reason: 'On the phone' },
     });
-    const looking = caller(app.url, { id: customer.id, token: body.token, cookie: seller.cookie });
+    const looking = caller(app.url, { id: customer.id, token: body.token, cookie: agent.cookie });
     for (const path of ['profile', `funds/available/${customer.id}`, 'order', 'withdrawal'])
       expect((await looking.send('GET', `/v1/${path}`)).status).toBe(200);
     expect((await customer.call(listActivity)).body.activity[0]).toMatchObject({

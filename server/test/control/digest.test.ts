@@ -27,7 +27,7 @@ const digestsOf = async (id: string) =>
     .map(({ params }) => params);
 
 it('the day’s decisions on money, decisions alone and changes to colleagues reach everybody who decides on money', async () => {
-  const [seller, locked] = [await addPerson(app, { role: 'regular' }), await addPerson(app, { role: 'regular' })];
+  const [agent, locked] = [await addPerson(app, { role: 'regular' }), await addPerson(app, { role: 'regular' })];
   const gift = await proposeCorrection(root, await addPerson(app, { role: 'lead' }), 500);
   await admin.call(approve, { params: { id: gift }, body: {} });
   await root.call(bulkStatus, { body: { users: { ids: [locked] }, status: 'locked' } });
@@ -37,7 +37,7 @@ it('the day’s decisions on money, decisions alone and changes to colleagues re
   await sendDigest(app.running.app);
   await sendDigest(app.running.app);
   const expected = [{ day: '2026-03-02', decided: 1, alone: 0, influences: 1 }];
-  expect([await digestsOf(root.id), await digestsOf(admin.id), await digestsOf(seller)]).toEqual([
+  expect([await digestsOf(root.id), await digestsOf(admin.id), await digestsOf(agent)]).toEqual([
     expected,
     expected,
     [],

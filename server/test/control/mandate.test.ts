@@ -399,25 +399,25 @@ describe('a mandate ends', () => {
   });
 
   it('with the customer’s account, their adviser, or the adviser’s role, and does not come back', async () => {
-    const seller = await signedIn(desk.app, 'regular');
-    const customers = await Promise.all([1, 2, 3].map(() => desk.trader(5_000, seller.id)));
+    const otherAgent = await signedIn(desk.app, 'regular');
+    const customers = await Promise.all([1, 2, 3].map(() => desk.trader(5_000, otherAgent.id)));
     const given: string[] = [];
-    for (const lead of customers) given.push((await mandateFor(desk, { agent: seller, lead })).id);
+    for (const lead of customers) given.push((await mandateFor(desk, { agent: otherAgent, lead })).id);
     const [locked, moved] = customers as [Caller, Caller, Caller];
     const change = (id: string, body: object) =>
       admin.call(user.routes.update, { params: { id }, body: body as never });
     await change(locked.id, { status: 'locked' });
     await change(locked.id, { status: 'active' });
     await change(moved.id, { assignedTo: agent.id });
-    await change(moved.id, { assignedTo: seller.id });
-    await desk.app.database.query(sql`update users set status = 'locked' where id = ${seller.id}::uuid`);
-    await desk.app.database.query(sql`update users set status = 'active' where id = ${seller.id}::uuid`);
+    await change(moved.id, { assignedTo: otherAgent.id });
+    await desk.app.database.query(sql`update users set status = 'locked' where id = ${otherAgent.id}::uuid`);
+    await desk.app.database.query(sql`update users set status = 'active' where id = ${otherAgent.id}::uuid`);
     expect(await Promise.all(given.map(stateOf))).toEqual([
       ['ended', 'account'],
       ['ended', 'reassigned'],
       ['ended', 'agent'],
     ]);
-    const back = await signIn(desk.app, seller.id);
+    const back = await signIn(desk.app, otherAgent.id);
     for (const lead of customers) expect(await entered(back, lead)).toBe('prepared');
     await settleMandates(desk.app.running.app);
     const { notifications } = (await customers[2]?.call(notification.routes.list))?.body ?? { notifications: [] };

@@ -84,10 +84,10 @@ describe('a log-in of staff from another network', () => {
   });
 
   it('is allowed to customers, and to staff of a role without a list', async () => {
-    const [customer, seller] = [await addAccount(app, 'lead'), await addAccount(app, 'regular')];
+    const [customer, agent] = [await addAccount(app, 'lead'), await addAccount(app, 'regular')];
     await setLimits(app, { networksRoot: office, networksAdmin: office });
     expect((await tryFrom(home, customer)).status).toBe(200);
-    expect((await tryFrom(home, seller)).status).toBe(200);
+    expect((await tryFrom(home, agent)).status).toBe(200);
   });
 });
 
@@ -197,7 +197,7 @@ it('an API token works from its owner’s networks only', async () => {
   expect(used).toEqual({ last_ip: inside });
 });
 
-it('sellers and customers do not learn the lists', async () => {
+it('agents and customers do not learn the lists', async () => {
   await setLimits(app, { networksRoot: office, networksAdmin: office });
   for (const role of ['regular', 'lead'] as const) {
     const { body } = await (await signedIn(app, role)).call(getSetting, {}, from(inside));

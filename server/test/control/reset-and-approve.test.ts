@@ -58,13 +58,13 @@ describe('root who wants an admin’s account', () => {
   });
 
   it('gets nothing from a reset that was proposed before the account rose to root', async () => {
-    const seller = await addAccount(app, 'regular');
+    const agent = await addAccount(app, 'regular');
     const [first, second] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
-    const { body } = await first.call(resetPassword, { params: { id: seller.id } });
-    await app.database.query(sql`update users set role = 'root' where id = ${seller.id}::uuid`);
+    const { body } = await first.call(resetPassword, { params: { id: agent.id } });
+    await app.database.query(sql`update users set role = 'root' where id = ${agent.id}::uuid`);
     const decided = await agree(second, body.approval ?? '');
     expect([decided.status, decided.problem.code]).toEqual([409, 'approvalOutdated']);
-    expect((await tryLogIn(app, seller)).status).toBe(200);
+    expect((await tryLogIn(app, agent)).status).toBe(200);
   });
 
   it('cannot decide alone after making every colleague dependent by changing their addresses', async () => {

@@ -27,14 +27,14 @@ afterAll(() => app.stop());
 const list = (who: Caller, headers?: Record<string, string>) => who.send('GET', '/v1/user', undefined, headers);
 const bearing = (secret: string): Caller => caller(app.url, { id: '', token: secret, cookie: '' });
 
-describe('a token of a seller', () => {
+describe('a token of an agent', () => {
   it('neither reads nor changes the leads of others', async () => {
-    const [seller, other] = [await addPerson(app, { role: 'regular' }), await addPerson(app, { role: 'regular' })];
-    const own = await addPerson(app, { role: 'lead', assignedTo: seller });
+    const [agent, other] = [await addPerson(app, { role: 'regular' }), await addPerson(app, { role: 'regular' })];
+    const own = await addPerson(app, { role: 'lead', assignedTo: agent });
     const foreign = await addPerson(app, { role: 'lead', assignedTo: other });
     const { program } = await tokenFor(app, {
       by: root,
-      owner: seller,
+      owner: agent,
       permissions: ['lead:read', 'lead:update', 'comment:read', 'comment:create'],
     });
     const { users } = (await program.call(user.routes.list)).body;
@@ -52,10 +52,10 @@ describe('a token of a seller', () => {
   });
 
   it('has only the permissions that it was given, also within a call that shows several things', async () => {
-    const seller = await addPerson(app, { role: 'regular' });
-    const lead = await addPerson(app, { role: 'lead', assignedTo: seller });
+    const agent = await addPerson(app, { role: 'regular' });
+    const lead = await addPerson(app, { role: 'lead', assignedTo: agent });
     await root.call(comment.routes.create, { body: { lead, text: 'Prefers the evening' } });
-    const { program } = await tokenFor(app, { by: root, owner: seller, permissions: ['lead:read'] });
+    const { program } = await tokenFor(app, { by: root, owner: agent, permissions: ['lead:read'] });
     for (const refused of [
       await program.call(user.routes.update, { params: { id: lead }, body: { phone: '1' } }),
       await program.call(comment.routes.list),

@@ -24,8 +24,8 @@ const spelled = (number: string): [string, string][] => [
 ];
 
 export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
-  const seller = await signedIn(app, 'regular');
-  const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+  const agent = await signedIn(app, 'regular');
+  const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
   const replies: string[] = [];
   const codes: string[] = [];
   const noted = <Reply extends { text: string }>(reply: Reply): Reply => {
@@ -34,7 +34,7 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
   };
   const start = async (cardNumber: string, extra: object = {}) =>
     noted(
-      await seller.send(
+      await agent.send(
         'POST',
         calls.startDeposit.path,
         { ...cardDeposit({ lead: lead.id, cardNumber, cardCVV: cvv }), ...extra },
@@ -46,7 +46,7 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
     if ((await polled(lead, id)).status !== 'awaiting_3d_secure') continue;
     const code = await codeOf(lead, id);
     codes.push(code);
-    noted(await confirm(seller, id, code));
+    noted(await confirm(agent, id, code));
     noted(await confirm(lead, id, wrong(code)));
     noted(
       await lead.call(

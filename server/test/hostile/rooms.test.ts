@@ -60,7 +60,7 @@ describe('a live event', () => {
     expect(rooms.length).toBeGreaterThanOrEqual(12);
   });
 
-  it.each(['lead', 'otherLead', 'freeLead', 'seller', 'otherAdmin', 'spareRoot'])(
+  it.each(['lead', 'otherLead', 'freeLead', 'agent', 'otherAdmin', 'spareRoot'])(
     'of a changed %s reaches exactly those who may read that record',
     async (name) => {
       const record = target(name);
@@ -90,10 +90,10 @@ describe('a live event', () => {
     },
   );
 
-  it.each(['lead', 'freeLead', 'seller'])('of a binned and restored %s reaches no one else', async (name) => {
+  it.each(['lead', 'freeLead', 'agent'])('of a binned and restored %s reaches no one else', async (name) => {
     const id = await world.another(target(name));
     const removed = await audienceAt(id, () =>
-      name === 'seller' ? deleteStaff(app, root(), id) : root().call(user.routes.remove, { params: { id } }),
+      name === 'agent' ? deleteStaff(app, root(), id) : root().call(user.routes.remove, { params: { id } }),
     );
     const restored = await audienceAt(id, () => root().call(user.routes.restore, { body: { ids: [id] } }));
     const allowed = readers({ ...target(name), id });
@@ -102,15 +102,15 @@ describe('a live event', () => {
 
   it('of an assignment reaches the old and the new agent, and no third', async () => {
     const id = await world.another(target('lead'));
-    const to = target('otherSeller').id;
+    const to = target('otherAgent').id;
     const receivers = await audienceAt(id, () =>
       root().call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: to } }),
     );
-    expect(sorted(receivers)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'seller', 'otherSeller']));
+    expect(sorted(receivers)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'agent', 'otherAgent']));
     const later = await audienceAt(id, () =>
       root().call(user.routes.update, { params: { id }, body: { phone: '77' } }),
     );
-    expect(later).not.toContain('seller');
+    expect(later).not.toContain('agent');
   });
 
   it('of a lock reaches no one outside the scope', async () => {
@@ -122,12 +122,12 @@ describe('a live event', () => {
   });
 
   it('of a private view reaches only its owner', async () => {
-    const seller = (world.actors.find(({ name }) => name === 'seller') as MatrixActor).caller;
-    const record = target('private view of seller');
+    const agent = (world.actors.find(({ name }) => name === 'agent') as MatrixActor).caller;
+    const record = target('private view of agent');
     const receivers = await audienceAt(record.id, () =>
-      seller.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }),
+      agent.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }),
     );
-    expect(receivers.filter((name) => name !== 'seller')).toEqual([]);
+    expect(receivers.filter((name) => name !== 'agent')).toEqual([]);
   });
 
   it('of the settings contains what each listener can read of them by call, and their own record', async () => {
@@ -148,7 +148,7 @@ describe('a live event', () => {
       JSON.stringify(rooms.find(({ actor }) => actor.name === name)?.listener.settings.at(-1));
     // With its colon, since the digits alone may also occur in an id.
     expect(settingsOf('admin')).toContain(':4711,');
-    for (const name of ['visitor', 'ended', 'locked', 'half', 'seller', 'lead', 'connected'])
+    for (const name of ['visitor', 'ended', 'locked', 'half', 'agent', 'lead', 'connected'])
       expect(settingsOf(name)).not.toContain(':4711');
     for (const name of ['visitor', 'ended', 'locked', 'half', 'mustChange'])
       expect(settingsOf(name)).toContain('"currentUser":null');
@@ -170,7 +170,7 @@ describe('a live event', () => {
 
   it('cannot be obtained by asking to join a room', async () => {
     const chosen = rooms.filter(({ actor }) =>
-      ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name),
+      ['visitor', 'ended', 'locked', 'half', 'lead', 'otherAgent'].includes(actor.name),
     );
     const wanted = ['all:lead', `user:${target('lead').id}`, 'all:staff', 'regular:staff'];
     for (const { listener } of chosen) {

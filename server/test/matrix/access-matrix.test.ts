@@ -51,8 +51,8 @@ describe('the access matrix', () => {
       url,
     );
     await server.close();
-    expect(findings).toContain('user.one by seller on otherLead: 200, not 404');
-    expect(findings).toContain('user.list by seller on nothing: shows otherLead');
+    expect(findings).toContain('user.one by agent on otherLead: 200, not 404');
+    expect(findings).toContain('user.list by agent on nothing: shows otherLead');
   });
 
   it(

@@ -235,7 +235,7 @@ describe('fields that a caller may not write', () => {
       const before = await databaseDigest(app.database);
       const taken: string[] = [];
       let cells = 0;
-      for (const actor of ['root', 'admin', 'seller', 'lead', 'visitor'].map(actorNamed)) {
+      for (const actor of ['root', 'admin', 'agent', 'lead', 'visitor'].map(actorNamed)) {
         for (const [verb, method, path] of [
           ['create', 'POST', ''],
           ['update', 'PATCH', `/${id}`],

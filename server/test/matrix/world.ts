@@ -55,18 +55,18 @@ const users: readonly User[] = [
   { name: 'root', role: 'root' },
   { name: 'admin', role: 'admin' },
   { name: 'otherAdmin', role: 'admin' },
-  { name: 'seller', role: 'regular' },
-  { name: 'otherSeller', role: 'regular' },
+  { name: 'agent', role: 'regular' },
+  { name: 'otherAgent', role: 'regular' },
   { name: 'locked', role: 'admin', status: 'locked' },
   { name: 'mustChange', role: 'admin' },
   { name: 'ended', role: 'root' },
   { name: 'spareRoot', role: 'root' },
-  { name: 'lead', role: 'lead', assignedTo: 'seller' },
-  { name: 'otherLead', role: 'lead', assignedTo: 'otherSeller' },
+  { name: 'lead', role: 'lead', assignedTo: 'agent' },
+  { name: 'otherLead', role: 'lead', assignedTo: 'otherAgent' },
   { name: 'freeLead', role: 'lead' },
-  { name: 'binnedLead', role: 'lead', assignedTo: 'seller', inBin: true },
+  { name: 'binnedLead', role: 'lead', assignedTo: 'agent', inBin: true },
   { name: 'binnedFreeLead', role: 'lead', inBin: true },
-  { name: 'binnedSeller', role: 'regular', inBin: true },
+  { name: 'binnedAgent', role: 'regular', inBin: true },
   { name: 'binnedAdmin', role: 'admin', inBin: true },
 ];
 
@@ -78,7 +78,7 @@ const ownerless: readonly Omit<Target, 'id'>[] = [
   ...catalogue,
 ];
 
-const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherSeller'].flatMap((owner) => [
+const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'agent', 'otherAgent'].flatMap((owner) => [
   { name: `private view of ${owner}`, area: 'savedView', owner, shared: false },
   { name: `shared view of ${owner}`, area: 'savedView', owner, shared: true },
 ]);
@@ -86,8 +86,8 @@ const views: readonly Omit<Target, 'id'>[] = ['root', 'admin', 'seller', 'otherS
 /** Records of a customer; those that moved money are never in the bin. */
 const filed = (
   [
-    ['lead', 'seller'],
-    ['otherLead', 'otherSeller'],
+    ['lead', 'agent'],
+    ['otherLead', 'otherAgent'],
     ['freeLead', 'unassigned'],
   ] as const
 ).flatMap(([owner, assignedTo]) => [
@@ -121,7 +121,7 @@ const everything = (): Omit<Target, 'id'>[] => [
   })),
 ];
 
-const notified = ['root', 'admin', 'seller', 'otherSeller', 'lead', 'otherLead', 'freeLead'].map((owner) => ({
+const notified = ['root', 'admin', 'agent', 'otherAgent', 'lead', 'otherLead', 'freeLead'].map((owner) => ({
   name: `notification of ${owner}`,
   area: 'notification' as const,
   owner,
@@ -250,7 +250,7 @@ const enter = async (app: TestApp, ids: ReadonlyMap<string, string>): Promise<Ma
   for (const { name, role } of plain) actors.push({ name, role, caller: await session(name) });
   const ended = await session('ended');
   await app.database.query(sql`update session set ended_at = now() where user_id = ${ended.id}`);
-  const seller = actors.find((actor) => actor.name === 'seller');
+  const agent = actors.find((actor) => actor.name === 'agent');
   await app.database.query(
     sql`insert into user_secret (user_id, must_change_password) values (${ids.get('mustChange') ?? ''}, true)`,
   );
@@ -264,7 +264,7 @@ const enter = async (app: TestApp, ids: ReadonlyMap<string, string>): Promise<Ma
       name: 'connected',
       role: 'lead',
       isConnected: true,
-      caller: await signIn(app, ids.get('lead') ?? '', seller?.caller),
+      caller: await signIn(app, ids.get('lead') ?? '', agent?.caller),
     },
   ];
 };

@@ -6,7 +6,7 @@ import { administratorsAlone, everyone, staffAlone, type StandardEntity } from '
 
 const user: StandardEntity = {
   plural: 'users',
-  create: ({ seller }) => ({
+  create: ({ agent }) => ({
     firstName: 'Ada',
     lastName: 'Lark',
     email: freshAddress(),
@@ -16,7 +16,7 @@ const user: StandardEntity = {
     phone: '+49 30 1234',
     mobile: '+49 170 1234',
     campaign: null,
-    assignedTo: seller.id,
+    assignedTo: agent.id,
     qualifications: '',
     labels: 'forex;binary_options;diamond',
   }),
@@ -75,7 +75,7 @@ const comment: StandardEntity = {
   plural: 'comments',
   create: commentOf,
   change: () => ({ hidden: true }),
-  record: (scene) => made(scene.seller, 'comment', commentOf(scene)),
+  record: (scene) => made(scene.agent, 'comment', commentOf(scene)),
   fields: ['id', 'text', 'hidden', 'dateCreation'],
   answers: {
     create: staffAlone(201),

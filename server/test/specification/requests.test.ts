@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { confirmed } from '../app/confirmations.ts';
-import { cards, sellerAndLead } from '../app/deposit-scenes.ts';
+import { cards, agentAndLead } from '../app/deposit-scenes.ts';
 import { makeCategory, makeProduct, richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 
@@ -12,7 +12,7 @@ let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  ({ lead } = await sellerAndLead(app));
+  ({ lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 

@@ -15,7 +15,7 @@ export interface Scene {
   readonly visitor: Caller;
   readonly people: Readonly<Record<RoleName, Caller>>;
   readonly lead: Caller;
-  readonly seller: Caller;
+  readonly agent: Caller;
   readonly admin: Caller;
   readonly picture: string;
 }
@@ -23,21 +23,21 @@ export interface Scene {
 export const startScene = async (): Promise<Scene> => {
   const desk = await startTradingDesk();
   const { app } = desk;
-  const [root, admin, seller] = [
+  const [root, admin, agent] = [
     await signedIn(app, 'root'),
     await signedIn(app, 'admin'),
     await signedIn(app, 'regular'),
   ];
-  const lead = await desk.trader(1_000_000, seller.id);
+  const lead = await desk.trader(1_000_000, agent.id);
   const sent = await sendFile(app, admin, { path: '/v1/uploads/upload', bytes: await picture('png'), name: 'a.png' });
   await desk.quote('EURUSD', '1.10000', '1.10010');
   return {
     app,
     desk,
     visitor: visitorOf(app),
-    people: { root, admin, regular: seller, lead },
+    people: { root, admin, regular: agent, lead },
     lead,
-    seller,
+    agent,
     admin,
     picture: sent.body.url,
   };
@@ -53,5 +53,5 @@ export const made = async (who: Caller, path: string, body: object = {}, method 
 export const unique = (): string => randomUUID();
 export const freshAddress = (): string => `${unique()}@example.test`;
 
-export const anotherLead = ({ app, seller }: Scene): Promise<string> =>
-  addPerson(app, { role: 'lead', assignedTo: seller.id });
+export const anotherLead = ({ app, agent }: Scene): Promise<string> =>
+  addPerson(app, { role: 'lead', assignedTo: agent.id });

@@ -12,13 +12,13 @@ import { ownProof } from '../app/withdrawals.ts';
 /** Updates with a status in the body, as sent by the specification's own client. */
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
-  lead = await richLead(app, 10_000n, { assignedTo: seller.id });
+  agent = await signedIn(app, 'regular');
+  lead = await richLead(app, 10_000n, { assignedTo: agent.id });
   await verify(app, lead.id);
   await admin.call(updateSetting, { body: { withdrawalApprovalThreshold: 500 } });
 });
@@ -78,7 +78,7 @@ describe('a status in the update of a withdrawal', () => {
 
   it('is refused like the status’s own call: by permission, version, state, and without its reason', async () => {
     const id = await requested();
-    for (const who of [seller, lead])
+    for (const who of [agent, lead])
       expect((await patch(who, `withdrawal/${id}`, { status: 'completed' })).status).toBe(403);
     const connected = await signIn(app, lead.id, admin);
     expect((await patch(connected, `withdrawal/${id}`, { status: 'failed' })).code).toBe('notWhileConnected');
@@ -113,7 +113,7 @@ describe('a status in the update of a withdrawal', () => {
 describe('a status in the update of an offer', () => {
   it('accepts or declines it for those who may decide', async () => {
     const [accepted, declined] = [await offered(), await offered()];
-    expect((await patch(seller, `offer/${accepted}`, { status: 'accepted' })).status).toBe(403);
+    expect((await patch(agent, `offer/${accepted}`, { status: 'accepted' })).status).toBe(403);
     expect((await patch(admin, `offer/${accepted}`, { status: 'accepted' })).code).toBe('offerOwnSide');
     const connected = await signIn(app, lead.id, admin);
     expect((await patch(connected, `offer/${accepted}`, { status: 'accepted' })).code).toBe('notWhileConnected');

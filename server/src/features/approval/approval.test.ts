@@ -167,13 +167,13 @@ describe('a proposal', () => {
 
   it('is visible to people who may decide it, and agents see only their own', async () => {
     const { id } = await proposeRise();
-    const seller = await signedIn(app, 'regular');
-    expect((await seller.call(approval.routes.one, { params: { id } })).status).toBe(404);
-    expect((await seller.call(approval.routes.list)).body.count).toBe(0);
-    expect((await agree(seller, id)).status).toBe(403);
-    await app.database.query(sql`update approval set proposed_by = ${seller.id} where id = ${id}`);
-    expect((await seller.call(approval.routes.list)).body.count).toBe(1);
-    expect((await seller.call(withdrawProposal, { params: { id } })).body.state).toBe('withdrawn');
+    const agent = await signedIn(app, 'regular');
+    expect((await agent.call(approval.routes.one, { params: { id } })).status).toBe(404);
+    expect((await agent.call(approval.routes.list)).body.count).toBe(0);
+    expect((await agree(agent, id)).status).toBe(403);
+    await app.database.query(sql`update approval set proposed_by = ${agent.id} where id = ${id}`);
+    expect((await agent.call(approval.routes.list)).body.count).toBe(1);
+    expect((await agent.call(withdrawProposal, { params: { id } })).body.state).toBe('withdrawn');
   });
 });
 

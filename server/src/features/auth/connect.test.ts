@@ -18,9 +18,9 @@ const whoIs = async (who: Caller) => (await who.call(checkAuth)).body.id;
 
 /** An agent and an assigned customer, with the agent logged in. */
 const pair = async () => {
-  const seller = await addAccount(app, 'regular');
-  const lead = await addAccount(app, 'lead', seller.id);
-  return { seller, lead, staff: await logIn(app, seller) };
+  const agent = await addAccount(app, 'regular');
+  const lead = await addAccount(app, 'lead', agent.id);
+  return { agent, lead, staff: await logIn(app, agent) };
 };
 
 const connectAs = async (staff: Caller, lead: TestAccount): Promise<Caller> => {
@@ -30,7 +30,7 @@ const connectAs = async (staff: Caller, lead: TestAccount): Promise<Caller> => {
 
 describe('connecting as a customer', () => {
   it('gives a session of the customer that names the real actor, the reason and the expiry', async () => {
-    const { seller, lead, staff } = await pair();
+    const { agent, lead, staff } = await pair();
     const reply = await staff.call(generateToken, { params: { id: lead.id }, body });
     expect(reply.headers.getSetCookie()).toEqual([]);
     const expires = new Date(clock.now().getTime() + minutes(30)).toISOString();
@@ -39,28 +39,28 @@ describe('connecting as a customer', () => {
     expect((await connected.call(checkAuth)).body).toMatchObject({
       id: lead.id,
       role: 'lead',
-      actor: { id: seller.id, name: 'Test regular', reason: body.reason, expires },
+      actor: { id: agent.id, name: 'Test regular', reason: body.reason, expires },
     });
   });
 
   it('needs the cookie of the session it was opened from', async () => {
-    const { seller, lead, staff } = await pair();
+    const { agent, lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
-    const elsewhere = await logIn(app, seller);
+    const elsewhere = await logIn(app, agent);
     expect(await whoIs(caller(app.url, { id: '', token: connected.token, cookie: elsewhere.cookie }))).toBeNull();
     expect(await whoIs(caller(app.url, { id: '', token: connected.token, cookie: '' }))).toBeNull();
   });
 
   it('is limited to assigned customers, never staff, and needs a reason', async () => {
-    const { seller, staff } = await pair();
+    const { agent, staff } = await pair();
     const foreign = await addAccount(app, 'lead');
     const admin = await logIn(app, await addAccount(app, 'admin'));
     const root = await logIn(app, await addAccount(app, 'root'));
     const status = async (who: Caller, id: string, input = body) =>
       (await who.call(generateToken, { params: { id }, body: input })).status;
     expect(await status(staff, foreign.id)).toBe(404);
-    expect(await status(staff, seller.id)).toBe(404);
-    expect(await status(admin, seller.id)).toBe(404);
+    expect(await status(staff, agent.id)).toBe(404);
+    expect(await status(admin, agent.id)).toBe(404);
     expect(await status(root, admin.id)).toBe(404);
     expect(await status(root, foreign.id)).toBe(200);
     expect(await status(root, foreign.id, { reason: ' ' })).toBe(400);
@@ -83,15 +83,15 @@ describe('connecting as a customer', () => {
   });
 
   it('is recorded under both names, and is missing from the customer’s list of sessions', async () => {
-    const { seller, lead, staff } = await pair();
+    const { agent, lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
     await connected.call(logout);
     const rows = await app.database.query(sql`
       select action, actor_id as actor, real_actor_id as real, after ->> 'reason' as reason from audit
       where subject_id = ${lead.id}::uuid order by at, id`);
     expect(rows).toEqual([
-      { action: 'auth.generateToken', actor: seller.id, real: null, reason: body.reason },
-      { action: 'auth.logout', actor: lead.id, real: seller.id, reason: null },
+      { action: 'auth.generateToken', actor: agent.id, real: null, reason: body.reason },
+      { action: 'auth.logout', actor: lead.id, real: agent.id, reason: null },
     ]);
     expect((await (await logIn(app, lead)).call(listSessions)).body.sessions).toHaveLength(1);
   });
@@ -99,9 +99,9 @@ describe('connecting as a customer', () => {
 
 describe('the end of a connection', () => {
   it('by logging out also ends the session it came from, removes the cookie, and spares the customer’s sessions', async () => {
-    const { seller, lead, staff } = await pair();
+    const { agent, lead, staff } = await pair();
     const customer = await logIn(app, lead);
-    const elsewhere = await logIn(app, seller);
+    const elsewhere = await logIn(app, agent);
     const connected = await connectAs(staff, lead);
     const socket = await connect(app, connected);
     const reply = await connected.call(logout);
@@ -109,15 +109,15 @@ describe('the end of a connection', () => {
     expect(cookieOf(reply.headers)).toBe('');
     expect(await whoIs(connected)).toBeNull();
     expect(await whoIs(staff)).toBeNull();
-    expect(await whoIs(elsewhere)).toBe(seller.id);
+    expect(await whoIs(elsewhere)).toBe(agent.id);
     expect(await whoIs(customer)).toBe(lead.id);
     await closed(socket);
   });
 
   it('by logging out on all devices ends every session of the member of staff, and spares the customer’s sessions', async () => {
-    const { seller, lead, staff } = await pair();
+    const { agent, lead, staff } = await pair();
     const customer = await logIn(app, lead);
-    const elsewhere = await logIn(app, seller);
+    const elsewhere = await logIn(app, agent);
     const connected = await connectAs(staff, lead);
     await connected.call(logout, { query: { allDevices: 'true' } });
     expect(await whoIs(connected)).toBeNull();
@@ -126,15 +126,15 @@ describe('the end of a connection', () => {
     expect(await whoIs(customer)).toBe(lead.id);
   });
 
-  const ends: [string, (people: { seller: TestAccount; lead: TestAccount; staff: Caller }) => Promise<unknown>][] = [
+  const ends: [string, (people: { agent: TestAccount; lead: TestAccount; staff: Caller }) => Promise<unknown>][] = [
     ['the log-out of the session it came from', ({ staff }) => staff.call(logout)],
     [
       'a lock on the member of staff',
-      ({ seller }) => app.database.query(sql`update users set status = 'locked' where id = ${seller.id}::uuid`),
+      ({ agent }) => app.database.query(sql`update users set status = 'locked' where id = ${agent.id}::uuid`),
     ],
     [
       'another role of the member of staff',
-      ({ seller }) => app.database.query(sql`update users set role = 'admin' where id = ${seller.id}::uuid`),
+      ({ agent }) => app.database.query(sql`update users set role = 'admin' where id = ${agent.id}::uuid`),
     ],
     [
       'a lock on the customer',
@@ -142,7 +142,7 @@ describe('the end of a connection', () => {
     ],
     [
       'a log-out of the member of staff on all devices',
-      async ({ seller }) => (await logIn(app, seller)).call(logout, { query: { allDevices: 'true' } }),
+      async ({ agent }) => (await logIn(app, agent)).call(logout, { query: { allDevices: 'true' } }),
     ],
   ];
   it.each(ends)('follows from %s, and closes its live connection', async (_name, end) => {
@@ -164,12 +164,12 @@ describe('the end of a connection', () => {
   });
 
   it('comes after half an hour, and the token of the original session still works', async () => {
-    const { seller, lead, staff } = await pair();
+    const { agent, lead, staff } = await pair();
     const connected = await connectAs(staff, lead);
     clock.advance(minutes(20));
     expect(await whoIs(connected)).toBe(lead.id);
     clock.advance(minutes(10));
     expect(await whoIs(connected)).toBeNull();
-    expect(await whoIs(staff)).toBe(seller.id);
+    expect(await whoIs(staff)).toBe(agent.id);
   });
 });

@@ -169,7 +169,7 @@ describe('a thousand wrong passwords from elsewhere', () => {
 
 describe('an office behind one address', () => {
   it('is not locked out by a hundred attempts on one account and a hundred on invented ones', async () => {
-    const [seller, victim] = [await addAccount(app, 'regular'), await addAccount(app, 'admin')];
+    const [agent, victim] = [await addAccount(app, 'regular'), await addAccount(app, 'admin')];
     for (let index = 0; index < 100; index += 1) {
       await tryFrom(victim.email, { ip: office, password: `guess-${index}` });
     }
@@ -180,18 +180,18 @@ describe('an office behind one address', () => {
         ),
       );
     }
-    expect((await tryFrom(seller.email, { ip: office })).status).toBe(200);
+    expect((await tryFrom(agent.email, { ip: office })).status).toBe(200);
   });
 
   it('stays open to people who have logged in from it, whatever else is tried from there', async () => {
-    const seller = await addAccount(app, 'regular');
-    await deviceOf(seller, '198.51.100.30');
+    const agent = await addAccount(app, 'regular');
+    await deviceOf(agent, '198.51.100.30');
     await app.database.query(sql`
       insert into login_try (key, tries, last_try) values
         ('address:198.51.100.30', array_fill(${clock.now()}::timestamptz(3), array[500]), ${clock.now()}::timestamptz)
       on conflict (key) do update set tries = excluded.tries`);
     expect((await tryFrom((await addAccount(app, 'lead')).email, { ip: '198.51.100.30' })).status).toBe(429);
-    expect((await tryFrom(seller.email, { ip: '198.51.100.30' })).status).toBe(200);
+    expect((await tryFrom(agent.email, { ip: '198.51.100.30' })).status).toBe(200);
   });
 });
 

@@ -17,7 +17,7 @@ import { kernelFacts } from '../../kernel/kernel-facts-table.ts';
 
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 let other: Caller;
 const spring = newId();
 const autumn = newId();
@@ -27,7 +27,7 @@ const now = new Date('2026-11-21T09:00:00Z');
 beforeAll(async () => {
   app = await startTestApp({ clock: testClock(now) });
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
   other = await signedIn(app, 'regular');
   await app.database.query(sql`
     insert into campaign (id, name) values (${spring}::uuid, 'Spring'), (${autumn}::uuid, 'Autumn')`);
@@ -44,7 +44,7 @@ const spend = (who: Caller, id: string, body: { month: string; amount: number; v
 /** Adds a lead within the period. */
 const addLead = (of: { readonly assignedTo?: string; readonly campaign?: string } = {}): Promise<string> =>
   addPerson(app, { role: 'lead', created: now, ...of });
-/** A lead of a seller, created so many hours before its only deposit. */
+/** A lead of an agent, created so many hours before its only deposit. */
 const depositor = async (assignedTo: string, campaign: string, cents: bigint, hours: number): Promise<string> => {
   const lead = await addLead({ assignedTo, campaign });
   await app.database.query(sql`
@@ -57,7 +57,7 @@ const depositor = async (assignedTo: string, campaign: string, cents: bigint, ho
 
 describe('the return of a campaign', () => {
   it('counts its leads, their first deposits and their money against its cost', async () => {
-    await depositor(seller.id, spring, 1_000_00n, 5);
+    await depositor(agent.id, spring, 1_000_00n, 5);
     await depositor(other.id, spring, 500_50n, 100);
     await addLead({ assignedTo: other.id, campaign: spring });
     expect((await spend(admin, spring, { month: '2026-10', amount: 300, version: 0 })).status).toBe(200);
@@ -76,8 +76,8 @@ describe('the return of a campaign', () => {
     });
   });
 
-  it('shows a seller the leads assigned to them alone, and no cost', async () => {
-    expect(await rowOf(seller, 'Spring')).toMatchObject({ leads: 1, moneyIn: 1000, cost: null, returnPercent: null });
+  it('shows an agent the leads assigned to them alone, and no cost', async () => {
+    expect(await rowOf(agent, 'Spring')).toMatchObject({ leads: 1, moneyIn: 1000, cost: null, returnPercent: null });
     expect(await rowOf(other, 'Spring')).toMatchObject({ leads: 2, moneyIn: 500.5, medianHours: 96 });
     const stranger = await signedIn(app, 'regular');
     for (const query of [{}, { campaign: spring }, { group: 'source' }, { campaign: spring, group: 'source' }]) {
@@ -85,12 +85,12 @@ describe('the return of a campaign', () => {
       expect([total.leads, total.firstDeposits, total.moneyIn, total.cost]).toEqual([0, 0, 0, null]);
     }
     expect((await figures(stranger)).rows).toEqual([]);
-    expect((await seller.call(campaignReturnExport, { query: { ...period, format: 'csv' } })).status).toBe(403);
+    expect((await agent.call(campaignReturnExport, { query: { ...period, format: 'csv' } })).status).toBe(403);
     expect((await (await signedIn(app, 'lead')).call(campaignReturn, { query: {} })).status).toBe(403);
   });
 
   it('follows a lead to another campaign, and counts it once', async () => {
-    const moving = await depositor(seller.id, spring, 70_00n, 1);
+    const moving = await depositor(agent.id, spring, 70_00n, 1);
     const before = await figures(admin);
     const leads = { ids: [moving] };
     expect((await admin.call(bulkUpdate, { body: { leads, value: { campaign: autumn } } })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the return of a campaign', () => {
   });
 
   it('has no first deposit once that was given back', async () => {
-    const lead = await depositor(seller.id, autumn, 25_00n, 2);
+    const lead = await depositor(agent.id, autumn, 25_00n, 2);
     expect(await rowOf(admin, 'Autumn')).toMatchObject({ firstDeposits: 2 });
     await app.database.query(sql`
       insert into deposit_refund (id, deposit_id, amount, covered, origin, status, gateway_id, date_creation, date_done)
@@ -129,7 +129,7 @@ describe('the return of a campaign', () => {
   });
 
   it('keeps what it counted of a lead whose person is erased', async () => {
-    const lead = await depositor(seller.id, autumn, 40_00n, 3);
+    const lead = await depositor(agent.id, autumn, 40_00n, 3);
     await app.database.query(sql`
       insert into task (id, title, kind, state, date_due, lead_id, outcome, date_completed)
       values (${newId()}::uuid, 'Call', 'callBack', 'done', now(), ${lead}::uuid, 'reached', now())`);
@@ -193,7 +193,7 @@ describe('the return of a campaign', () => {
 describe('the cost of a campaign', () => {
   it('is entered, changed and removed by admins only, each time with what it was', async () => {
     const month = '2026-05';
-    for (const who of [seller, await signedIn(app, 'lead')]) {
+    for (const who of [agent, await signedIn(app, 'lead')]) {
       expect((await spend(who, autumn, { month, amount: 1, version: 0 })).status).toBe(403);
       expect((await who.call(campaignCosts, { params: { id: autumn } })).status).toBe(403);
     }

@@ -8,16 +8,16 @@ import { newId } from '../../kernel/ids.ts';
 
 let app: TestApp;
 let root: Caller;
-let seller: Caller;
+let agent: Caller;
 const campaign = newId();
 const berlin = { 'x-timezone': 'Europe/Berlin' };
 
 beforeAll(async () => {
   app = await startTestApp({ clock: testClock(new Date('2026-11-21T09:00:00Z')) });
   root = await signedIn(app, 'root');
-  seller = await signedIn(app, { role: 'regular', firstName: 'Tom', lastName: 'Brandt' });
+  agent = await signedIn(app, { role: 'regular', firstName: 'Tom', lastName: 'Brandt' });
   await app.database.query(sql`insert into campaign (id, name) values (${campaign}::uuid, 'Spring')`);
-  const own = await addPerson(app, { role: 'lead', assignedTo: seller.id, campaign });
+  const own = await addPerson(app, { role: 'lead', assignedTo: agent.id, campaign });
   const free = await addPerson(app, { role: 'lead' });
   // The clocks go back on 25 October: that day has 25 hours in Berlin.
   await book(app, own, { lines: paidIn(100_00n), at: '2026-10-24T21:59:59Z' });
@@ -76,7 +76,7 @@ describe('cash-flow', () => {
   });
 
   it('shows an agent only the money of customers assigned to them', async () => {
-    const { total, groups } = await flowOf({ ...days, group: 'staff' }, seller);
+    const { total, groups } = await flowOf({ ...days, group: 'staff' }, agent);
     expect(total).toMatchObject({ in: 111, out: 0, countIn: 3 });
     expect(groups.map(({ name }) => name)).toEqual(['Tom Brandt']);
     const stranger = await signedIn(app, 'regular');

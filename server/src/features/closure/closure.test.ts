@@ -184,13 +184,13 @@ describe('closing an account', () => {
   });
 
   it('cannot be decided by the customer’s own agent, even an admin', async () => {
-    const seller = await signedIn(app, 'admin');
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const agent = await signedIn(app, 'admin');
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
     await ask(lead);
     const id = await idOf(lead);
     const before = await traces();
-    expect((await accept(seller, id)).problem.code).toBe('closureOwnLead');
-    expect((await refuse(seller, id)).problem.code).toBe('closureOwnLead');
+    expect((await accept(agent, id)).problem.code).toBe('closureOwnLead');
+    expect((await refuse(agent, id)).problem.code).toBe('closureOwnLead');
     expect(await traces()).toBe(before);
     expect((await accept(admin, id)).status).toBe(201);
   });

@@ -16,7 +16,7 @@ import { mostContactSearches } from '../../kernel/contacts/limit-searches.ts';
 const { routes } = user;
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 let lead = '';
 
 const contact = { email: 'greta.holm@seehaus.test', phone: '+49 30 5544 7712', mobile: '0171 2233 4455' };
@@ -30,8 +30,8 @@ const addLead = async (assignedTo: string, { email, phone, mobile }: typeof cont
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
-  lead = await addLead(seller.id, contact);
+  agent = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+  lead = await addLead(agent.id, contact);
   await app.database.query(sql`update setting set mask_contacts = true`);
 });
 afterAll(() => app.stop());
@@ -43,8 +43,8 @@ const found = async (who: Caller, q: string): Promise<number> =>
 const listed = (who: Caller, query: { filters?: string; sorts?: string }) => who.call(routes.list, { query });
 
 describe('a company that masks contact data', () => {
-  it('shows a seller enough to recognise it', async () => {
-    const { body } = await seller.call(routes.one, { params: { id: lead } });
+  it('shows an agent enough to recognise it', async () => {
+    const { body } = await agent.call(routes.one, { params: { id: lead } });
     expect(body).toMatchObject({ email: 'g•••@•••.test', phone: '+49 ••• •• 12', mobile: '••• •• 55' });
     expect([body.email, body.phone, body.mobile].every(isMasked)).toBe(true);
   });
@@ -53,8 +53,8 @@ describe('a company that masks contact data', () => {
     expect((await admin.call(routes.one, { params: { id: lead } })).body).toMatchObject(contact);
   });
 
-  it('shows sellers their own', async () => {
-    expect((await seller.call(routes.one, { params: { id: seller.id } })).body.email).toBe(`${seller.id}@example.test`);
+  it('shows agents their own', async () => {
+    expect((await agent.call(routes.one, { params: { id: agent.id } })).body.email).toBe(`${agent.id}@example.test`);
   });
 
   it.each([
@@ -68,8 +68,8 @@ describe('a company that masks contact data', () => {
     ['the beginning of the number', '+49 30 5544', 0],
     ['the end of the number', '55447712', 0],
     ['the name and a part of the number', 'greta 5544', 0],
-  ])('lets a seller find a lead by %s: %s', async (_what, q, count) => {
-    expect(await found(seller, q)).toBe(count);
+  ])('lets an agent find a lead by %s: %s', async (_what, q, count) => {
+    expect(await found(agent, q)).toBe(count);
   });
 
   it.each([
@@ -81,19 +81,19 @@ describe('a company that masks contact data', () => {
     ],
     ['an order by address', { sorts: '["email"]' }],
   ])('refuses %s', async (_what, query) => {
-    const { status, problem } = await listed(seller, query);
+    const { status, problem } = await listed(agent, query);
     expect([status, problem.fields?.[0]?.code]).toEqual([400, 'contactMasked']);
     expect((await listed(admin, query)).status).toBe(200);
   });
 
   it('refuses to count by a part of a number', async () => {
     const query = { lists: '[{"phone":{"startsWith":"+49"}}]' };
-    expect((await seller.call(leadCounts, { query })).status).toBe(400);
+    expect((await agent.call(leadCounts, { query })).status).toBe(400);
   });
 
   it('masks the possible duplicates that a whole number finds', async () => {
     const body = { firstName: '', lastName: '', email: '', phone: contact.phone, mobile: '' };
-    const { duplicates } = (await seller.call(findDuplicates, { body })).body;
+    const { duplicates } = (await agent.call(findDuplicates, { body })).body;
     expect(duplicates).toMatchObject([{ id: lead, email: 'g•••@•••.test' }]);
   });
 
@@ -101,32 +101,32 @@ describe('a company that masks contact data', () => {
     ['phone', '+49 ••• •• 12'],
     ['email', 'g•••@•••.test'],
   ])('never stores a masked %s that is sent back', async (field, value) => {
-    const { status } = await seller.call(routes.update, { params: { id: lead }, body: { [field]: value } });
+    const { status } = await agent.call(routes.update, { params: { id: lead }, body: { [field]: value } });
     expect(status).toBe(400);
     expect((await admin.call(routes.one, { params: { id: lead } })).body).toMatchObject(contact);
   });
 
-  it('lets a seller replace a number by another, and masks the new one', async () => {
-    const own = await addLead(seller.id, { email: 'second@seehaus.test', phone: '+49 30 1111 2222', mobile: '' });
-    const { body } = await seller.call(routes.update, { params: { id: own }, body: { phone: '+44 20 7946 0998' } });
+  it('lets an agent replace a number by another, and masks the new one', async () => {
+    const own = await addLead(agent.id, { email: 'second@seehaus.test', phone: '+49 30 1111 2222', mobile: '' });
+    const { body } = await agent.call(routes.update, { params: { id: own }, body: { phone: '+44 20 7946 0998' } });
     expect(body.phone).toBe('+44 ••• •• 98');
     expect((await admin.call(routes.one, { params: { id: own } })).body.phone).toBe('+44 20 7946 0998');
   });
 
-  it('does not let a seller in as the lead, who sees everything', async () => {
-    const own = await addLead(seller.id, { email: 'fifth@seehaus.test', phone: '+49 30 3333 4444', mobile: '' });
-    await seller.call(routes.update, { params: { id: own }, body: { email: 'sam.seller@seehaus.test' } });
+  it('does not let an agent in as the lead, who sees everything', async () => {
+    const own = await addLead(agent.id, { email: 'fifth@seehaus.test', phone: '+49 30 3333 4444', mobile: '' });
+    await agent.call(routes.update, { params: { id: own }, body: { email: 'sam.agent@seehaus.test' } });
     expect((await admin.call(routes.one, { params: { id: own } })).body.email).toBe('fifth@seehaus.test');
     const [waiting] = await app.database.query<{ kind: string }>(
       sql`select kind from approval where record_id = ${own}::uuid and state = 'pending'`,
     );
     expect(waiting?.kind).toBe('user.email');
-    const { status, problem } = await seller.call(resetPassword, { params: { id: own } });
+    const { status, problem } = await agent.call(resetPassword, { params: { id: own } });
     expect([status, problem.code]).toEqual([403, 'resetMasked']);
     expect((await admin.call(resetPassword, { params: { id: own } })).status).toBe(200);
   });
 
-  it('limits for how many whole addresses and numbers a seller searches in a day', async () => {
+  it('limits for how many whole addresses and numbers an agent searches in a day', async () => {
     const guesser = await signedIn(app, 'regular');
     const guess = async (q: string) => (await guesser.call(routes.search, { query: { q } })).status;
     expect(await guess('+49 30 1000 0000')).toBe(200);
@@ -142,11 +142,11 @@ describe('a company that masks contact data', () => {
   });
 });
 
-describe('a seller who gives a reason', () => {
+describe('an agent who gives a reason', () => {
   it('sees the value in this reply only, and the customer sees who, what and why', async () => {
-    const { status, body } = await reveal(seller);
+    const { status, body } = await reveal(agent);
     expect([status, body.phone, body.mobile, body.email]).toEqual([200, contact.phone, contact.mobile, null]);
-    expect((await seller.call(routes.one, { params: { id: lead } })).body.phone).toBe('+49 ••• •• 12');
+    expect((await agent.call(routes.one, { params: { id: lead } })).body.phone).toBe('+49 ••• •• 12');
     const customer = await signIn(app, lead);
     const { activity } = (await customer.call(listActivity, { query: {} })).body;
     expect(activity[0]).toMatchObject({
@@ -160,7 +160,7 @@ describe('a seller who gives a reason', () => {
 
   it('must say what another reason is', async () => {
     const other = (note: string) =>
-      seller.call(revealContact, { params: { id: lead }, body: { kind: 'email', purpose: 'other', note } });
+      agent.call(revealContact, { params: { id: lead }, body: { kind: 'email', purpose: 'other', note } });
     expect((await other('')).status).toBe(400);
     expect((await other('Written complaint')).body.email).toBe(contact.email);
     const { activity } = (await (await signIn(app, lead)).call(listActivity, { query: {} })).body;
@@ -168,11 +168,11 @@ describe('a seller who gives a reason', () => {
   });
 
   it('opens the documents of that lead only', async () => {
-    const other = await addLead(seller.id, { email: 'third@seehaus.test', phone: '', mobile: '' });
+    const other = await addLead(agent.id, { email: 'third@seehaus.test', phone: '', mobile: '' });
     const [own, foreign] = [await addDocument(app, lead), await addDocument(app, other)];
-    const open = (id: string) => seller.call(viewDocument, { params: { id } });
+    const open = (id: string) => agent.call(viewDocument, { params: { id } });
     expect((await open(own)).problem.code).toBe('documentMasked');
-    expect((await reveal(seller, lead, 'document')).status).toBe(200);
+    expect((await reveal(agent, lead, 'document')).status).toBe(200);
     // The document of the test has no content; what matters is that it is looked for.
     expect((await open(own)).status).not.toBe(403);
     expect((await open(foreign)).status).toBe(403);
@@ -182,11 +182,11 @@ describe('a seller who gives a reason', () => {
 
   it('cannot see those of a colleague’s lead', async () => {
     const foreign = await addLead(admin.id, { email: 'fourth@seehaus.test', phone: '+49 30 9999 0000', mobile: '' });
-    expect((await reveal(seller, foreign)).status).toBe(404);
+    expect((await reveal(agent, foreign)).status).toBe(404);
   });
 
   it('is not a person if it is connected as the customer', async () => {
-    const connected = await signIn(app, lead, seller);
+    const connected = await signIn(app, lead, agent);
     expect((await reveal(connected)).problem.code).toBe('notWhileConnected');
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { cards, polled, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cards, polled, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { jobsDone } from '../../../test/app/mailbox.ts';
 import { approve, bookedFor, paid, propose, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ app, stripe, admin, other } = scene);
 });
 beforeEach(async () => {
-  ({ lead } = await sellerAndLead(app));
+  ({ lead } = await agentAndLead(app));
   stripe.refundsBecome('succeeded');
   stripe.fail(null);
 });

@@ -2,7 +2,7 @@ import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { cancel, codeOf, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cancel, codeOf, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { type Actor, visitor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -15,7 +15,7 @@ import { transitionBySystem } from './transition.ts';
 import { depositWatch } from './watch-deposit.ts';
 
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const scene = async (): Promise<{ id: string; code: string }> => {
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
   const { id } = await started(lead);
   return { id, code: await codeOf(lead, id) };
 };
@@ -69,21 +69,21 @@ describe('between the gateway’s reply and its storage', () => {
 
   it('another process may store the cancellation: it still counts for its author', async () => {
     const { id } = await scene();
-    const go = await cancelling(id, actorOf(seller, 'regular'));
+    const go = await cancelling(id, actorOf(agent, 'regular'));
     await watch(id);
     expect(await go()).toMatchObject({ id, status: 'cancelled' });
   });
 
   it('the deposit may have failed: a cancellation comes too late', async () => {
     const { id } = await scene();
-    const go = await cancelling(id, actorOf(seller, 'regular'));
+    const go = await cancelling(id, actorOf(agent, 'regular'));
     await transitionBySystem(app.running.app, id, { event: 'refused', reason: 'declined' });
     await expect(go()).rejects.toMatchObject({ kind: 'conflict', code: 'depositFinal' });
   });
 
   it('the customer may have been reassigned: the previous agent cancels nothing', async () => {
     const { id } = await scene();
-    const go = await cancelling(id, actorOf(seller, 'regular'));
+    const go = await cancelling(id, actorOf(agent, 'regular'));
     await app.database.query(sql`update users set assigned_to = null where id = ${lead.id}::uuid`);
     await expect(go()).rejects.toMatchObject({ code: 'notFound' });
   });

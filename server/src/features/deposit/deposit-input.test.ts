@@ -12,18 +12,18 @@ import {
   codeOf,
   confirm,
   polled,
-  sellerAndLead,
+  agentAndLead,
   started,
   wrong,
 } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 
@@ -76,25 +76,25 @@ describe('invalid input', () => {
 
 describe('the customer of a deposit', () => {
   it('is named by staff, and is the caller for a customer', async () => {
-    const missing = await start(seller);
+    const missing = await start(agent);
     expect(missing.problem.fields?.[0]).toMatchObject({ path: 'body.lead', code: 'leadRequired' });
     expect((await start(lead, { lead: lead.id })).body.lead).toBe(lead.id);
-    const stranger = await sellerAndLead(app);
+    const stranger = await agentAndLead(app);
     for (const [who, target] of [
       [lead, stranger.lead],
-      [seller, stranger.lead],
-      [seller, stranger.seller],
-      [lead, seller],
+      [agent, stranger.lead],
+      [agent, stranger.agent],
+      [lead, agent],
     ] as const)
       expect((await start(who, { lead: target.id })).status).toBe(404);
   });
 
   it('is the only one, besides their staff, who can check, answer, cancel or see it', async () => {
     const { id } = await started(lead);
-    const { seller: otherSeller, lead: otherLead } = await sellerAndLead(app);
+    const { agent: otherAgent, lead: otherLead } = await agentAndLead(app);
     const code = await codeOf(lead, id);
     expect((await confirm(otherLead, id, code)).status).toBe(404);
-    for (const who of [otherSeller, otherLead]) {
+    for (const who of [otherAgent, otherLead]) {
       expect((await confirm(who, id)).status).toBe(404);
       expect((await cancel(who, id)).status).toBe(404);
       expect((await who.call(calls.deposit.routes.one, { params: { id } })).status).toBe(404);
@@ -142,7 +142,7 @@ describe('a request repeated with its idempotency key', () => {
     const confirmAgain = () =>
       lead.call(calls.confirmDeposit, { params: { depositId: one.id }, body: { secureCode } }, confirmKey);
     const cancelKey = keyed(crypto.randomUUID());
-    const cancelAgain = () => seller.call(calls.cancelDeposit, { params: { id: other.id } }, cancelKey);
+    const cancelAgain = () => agent.call(calls.cancelDeposit, { params: { id: other.id } }, cancelKey);
     for (const send of [confirmAgain, cancelAgain]) {
       const replies = [...(await Promise.all([send(), send()])), await send()];
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -160,13 +160,13 @@ describe('a request repeated with its idempotency key', () => {
 
 describe('the figures', () => {
   it('count the deposits that the caller sees, by state and by days of the caller’s time zone', async () => {
-    const own = await sellerAndLead(app);
+    const own = await agentAndLead(app);
     for (const amount of [10, 20.01, 40]) await started(own.lead, { amount, cardNumber: cards.approved });
     await started(own.lead, { amount: 5, cardNumber: cards.declined });
     await started(own.lead, { amount: 7 });
     const stats = (who: Caller, timezone = 'UTC') =>
       who.call(depositStats, {}, { 'x-timezone': timezone, 'x-local-language': 'de-DE' });
-    const { body } = await stats(own.seller, 'Pacific/Auckland');
+    const { body } = await stats(own.agent, 'Pacific/Auckland');
     expect(body.byStatus).toEqual([
       { status: 'pending', count: 0, sum: 0 },
       { status: 'awaiting_transfer', count: 0, sum: 0 },
@@ -184,7 +184,7 @@ describe('the figures', () => {
   });
 
   it('are assigned to days in the caller’s time zone', async () => {
-    const own = await sellerAndLead(app);
+    const own = await agentAndLead(app);
     const { id } = await started(own.lead, { amount: 3, cardNumber: cards.approved });
     // 23:30 UTC yesterday is already today further east.
     await app.database.query(sql`

@@ -2,7 +2,7 @@ import { notification } from '@countinghouse/contract/notification/notification.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { cancel, cards, codeOf, confirm, sellerAndLead, started, wrong } from '../../../test/app/deposit-scenes.ts';
+import { cancel, cards, codeOf, confirm, agentAndLead, started, wrong } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { listen, type Listener, settled } from '../../../test/hostile/live-room.ts';
 
@@ -11,12 +11,12 @@ const people = new Map<string, Caller>();
 const listeners = new Map<string, Listener>();
 beforeAll(async () => {
   app = await startTestApp();
-  const own = await sellerAndLead(app);
-  const other = await sellerAndLead(app);
+  const own = await agentAndLead(app);
+  const other = await agentAndLead(app);
   for (const [name, who] of [
-    ['seller', own.seller],
+    ['agent', own.agent],
     ['lead', own.lead],
-    ['otherSeller', other.seller],
+    ['otherAgent', other.agent],
     ['otherLead', other.lead],
     ['admin', await signedIn(app, 'admin')],
   ] as const) {
@@ -55,14 +55,14 @@ const kindsOf = async (who: Caller, id: string): Promise<string[]> => {
 
 describe('a deposit that staff start', () => {
   it('opens its challenge in the customer’s session; staff see its progress, and strangers receive nothing', async () => {
-    const { id } = await started(person('seller'), { lead: person('lead').id });
+    const { id } = await started(person('agent'), { lead: person('lead').id });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));
     const events = ['created', 'challenge', 'completed'];
     expect(await receivedBy(id)).toEqual({
-      seller: events,
+      agent: events,
       lead: events,
       admin: events,
-      otherSeller: [],
+      otherAgent: [],
       otherLead: [],
     });
     expect(await kindsOf(person('lead'), id)).toEqual(['deposit.completed', 'deposit.challenge']);
@@ -71,22 +71,22 @@ describe('a deposit that staff start', () => {
 
   it('and cancel again disappears from the customer’s session as well', async () => {
     const { id } = await started(person('admin'), { lead: person('lead').id });
-    await cancel(person('seller'), id);
+    await cancel(person('agent'), id);
     expect((await receivedBy(id))['lead']).toEqual(['created', 'challenge', 'cancelled']);
   });
 });
 
 describe('the audit trail', () => {
   it('shows for each step its author and the changed values, and no unchanged ones', async () => {
-    const [lead, seller] = [person('lead'), person('seller')];
-    const { id } = await started(seller, { lead: lead.id });
+    const [lead, agent] = [person('lead'), person('agent')];
+    const { id } = await started(agent, { lead: lead.id });
     await confirm(lead, id, await codeOf(lead, id));
     const rows = await app.database.query<{ action: string; actor: string | null; before: object; after: object }>(sql`
       select action, actor_id as actor, before, after from audit
       where resource = 'deposit' and record_id = ${id}::uuid order by at, id`);
     const challenged = { status: 'awaiting_3d_secure', triesLeft: 3, challengeExpires: expect.any(String) as string };
     expect(rows).toMatchObject([
-      { action: 'deposit.start', actor: seller.id, before: null, after: { id, status: 'pending' } },
+      { action: 'deposit.start', actor: agent.id, before: null, after: { id, status: 'pending' } },
       { action: 'deposit.settle', before: { status: 'pending', triesLeft: null }, after: challenged },
       {
         action: 'deposit.confirm',
@@ -105,7 +105,7 @@ describe('a deposit that the customer starts', () => {
     const lead = person('lead');
     const { id } = await started(lead, { amount: 12.34 });
     await confirm(lead, id, wrong(await codeOf(lead, id)));
-    expect((await receivedBy(id))['seller']).toEqual(['created', 'challenge', 'updated']);
+    expect((await receivedBy(id))['agent']).toEqual(['created', 'challenge', 'updated']);
     await confirm(lead, id, await codeOf(lead, id));
     const rows = await app.database.query(sql`
       select kind, resource, params from notification where user_id = ${lead.id}::uuid and record_id = ${id}::uuid`);

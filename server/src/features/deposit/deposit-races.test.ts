@@ -2,7 +2,7 @@ import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Response } from '../../../test/app/caller.ts';
-import { cancel, codeOf, confirm, polled, sellerAndLead, started, wrong } from '../../../test/app/deposit-scenes.ts';
+import { cancel, codeOf, confirm, polled, agentAndLead, started, wrong } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { countBooks } from '../../../test/app/books.ts';
@@ -10,11 +10,11 @@ import { depositWatch } from './watch-deposit.ts';
 
 const clock = testClock();
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 
@@ -51,7 +51,7 @@ describe('twenty simultaneous calls', () => {
   it('cancel the deposit once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await started(lead);
-      expect(winners(await times(parallel, (index) => cancel(index % 2 ? lead : seller, id)))).toHaveLength(1);
+      expect(winners(await times(parallel, (index) => cancel(index % 2 ? lead : agent, id)))).toHaveLength(1);
       expect([await statusOf(id), await credits(id)]).toEqual(['cancelled', 0]);
     }
   });
@@ -62,9 +62,9 @@ describe('twenty simultaneous calls', () => {
       const { id } = await started(lead);
       const code = await codeOf(lead, id);
       const [replies] = await Promise.all([
-        times(parallel, (index) => ((index + round) % 2 ? confirm(lead, id, code) : cancel(seller, id))),
+        times(parallel, (index) => ((index + round) % 2 ? confirm(lead, id, code) : cancel(agent, id))),
         times(5, () => watch(id)),
-        times(5, () => polled(seller, id)),
+        times(5, () => polled(agent, id)),
       ]);
       const won = winners(replies);
       expect(won).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('twenty simultaneous calls', () => {
       const code = await codeOf(lead, id);
       clock.advance(5 * 60_000);
       const [replies] = await Promise.all([
-        times(parallel, (index) => (index % 2 ? confirm(lead, id, code) : cancel(seller, id))),
+        times(parallel, (index) => (index % 2 ? confirm(lead, id, code) : cancel(agent, id))),
         times(3, () => watch(id)),
       ]);
       expect(winners(replies)).toHaveLength(0);
@@ -113,7 +113,7 @@ describe('a cancellation', () => {
     async () => {
       for (let round = 0; round < rounds; round += 1) {
         const { id } = await started(lead);
-        await Promise.all([cancel(seller, id), watch(id), confirm(lead, id, await codeOf(lead, id))]);
+        await Promise.all([cancel(agent, id), watch(id), confirm(lead, id, await codeOf(lead, id))]);
         expect(await credits(id)).toBe((await statusOf(id)) === 'completed' ? 1 : 0);
       }
       expect((await countBooks(app)).holds).toBe(true);

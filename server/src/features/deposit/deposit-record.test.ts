@@ -3,7 +3,7 @@ import { deposit, type Deposit } from '@countinghouse/contract/deposit/deposit.t
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { cancel, cards, confirm, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cancel, cards, confirm, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
@@ -12,12 +12,12 @@ const { routes } = deposit;
 let app: TestApp;
 let admin: Caller;
 let otherAdmin: Caller;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   [admin, otherAdmin] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 
@@ -63,7 +63,7 @@ describe('a transfer recorded by hand', () => {
       params: { amount: 12.34, transactionId: 'SEPA 1' },
     });
     expect((await approve(admin, id)).problem.code).toBe('approvalOwnProposal');
-    expect((await approve(seller, id)).status).toBe(403);
+    expect((await approve(agent, id)).status).toBe(403);
     expect(await cash()).toBe(before);
     expect((await approve(otherAdmin, id)).status).toBe(201);
     expect((await one(id)).status).toBe('completed');
@@ -92,7 +92,7 @@ describe('a transfer recorded by hand', () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_none, index) =>
         index % 2
-          ? cancel(seller, contested.id)
+          ? cancel(agent, contested.id)
           : otherAdmin.call(approvals.approve, { params: { id: proposal.id }, body: {} }),
       ),
     );
@@ -104,7 +104,7 @@ describe('a transfer recorded by hand', () => {
 
   it('is closed to agents and customers, and requires no code from the customer’s bank', async () => {
     const body = { lead: lead.id, amount: 1, transactionId: 'x' };
-    expect((await seller.call(routes.create, { body })).status).toBe(403);
+    expect((await agent.call(routes.create, { body })).status).toBe(403);
     expect((await lead.call(routes.create, { body })).status).toBe(403);
     const { id } = await record();
     expect((await confirm(lead, id, '123456')).problem.code).toBe('depositNotAwaiting');
@@ -133,7 +133,7 @@ describe('a transfer recorded by hand', () => {
   });
 
   it('must name a customer, and leaves no trace for anyone else', async () => {
-    const refused = await admin.call(routes.create, { body: { lead: seller.id, amount: 1, transactionId: 'none' } });
+    const refused = await admin.call(routes.create, { body: { lead: agent.id, amount: 1, transactionId: 'none' } });
     expect(refused.status).toBe(404);
     expect(await app.database.query(sql`select 1 from deposit where transaction_id = 'none'`)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import * as calls from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { cancel, codeOf, confirm, polled, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cancel, codeOf, confirm, polled, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
@@ -13,11 +13,11 @@ import { depositWatch } from './watch-deposit.ts';
 const minute = 60_000;
 const clock = testClock();
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 
@@ -44,8 +44,8 @@ describe('the time limit of five minutes', () => {
 
   it.each([
     ['the right code', async (id: string, code: string) => (await confirm(lead, id, code)).status, 409],
-    ['a cancellation', async (id: string) => (await cancel(seller, id)).status, 409],
-    ['a status check', async (id: string) => (await confirm(seller, id)).status, 201],
+    ['a cancellation', async (id: string) => (await cancel(agent, id)).status, 409],
+    ['a status check', async (id: string) => (await confirm(agent, id)).status, 201],
   ])('is over for %s, though no job has run', async (_name, come, status) => {
     const { id } = await started(lead);
     const code = await codeOf(lead, id);
@@ -57,7 +57,7 @@ describe('the time limit of five minutes', () => {
   });
 
   it('is enforced by the watch job on an abandoned deposit, and not before', async () => {
-    const { id } = await started(seller, { lead: lead.id });
+    const { id } = await started(agent, { lead: lead.id });
     clock.advance(5 * minute - 1);
     await watch(id);
     expect((await one(id)).status).toBe('awaiting_3d_secure');

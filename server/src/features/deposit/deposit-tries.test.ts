@@ -2,18 +2,18 @@ import * as calls from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { cancel, cardDeposit, cards, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cancel, cardDeposit, cards, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { waitFor } from './deposit-tries.ts';
 
 const minute = 60_000;
 const clock = testClock();
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp({ clock, env: { DEPOSIT_TRIES: '4' } });
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 
@@ -52,7 +52,7 @@ describe('a customer with declined cards', () => {
       '2400',
     ]);
     expect(refused.problem.message).toContain('in 40 Minuten');
-    expect((await start(seller, { lead: lead.id })).status).toBe(429);
+    expect((await start(agent, { lead: lead.id })).status).toBe(429);
     expect(await deposits(lead)).toBe(4);
     clock.advance(40 * minute - 1);
     expect((await start(lead)).headers.get('retry-after')).toBe('1');
@@ -62,12 +62,12 @@ describe('a customer with declined cards', () => {
   });
 
   it('does not delay other customers', async () => {
-    const other = (await sellerAndLead(app)).lead;
+    const other = (await agentAndLead(app)).lead;
     expect((await start(other)).status).toBe(201);
   });
 
   it('gets the original reply again for an accepted attempt, and for no other', async () => {
-    const { lead: other } = await sellerAndLead(app);
+    const { lead: other } = await agentAndLead(app);
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (let round = 0; round < 3; round += 1) await start(other);
     const first = await start(other, {}, key);
@@ -77,7 +77,7 @@ describe('a customer with declined cards', () => {
   });
 
   it('uses up attempts by waiting for a code or cancelling, and not by a completed deposit', async () => {
-    const { seller: hers, lead: other } = await sellerAndLead(app);
+    const { agent: hers, lead: other } = await agentAndLead(app);
     for (let round = 0; round < 6; round += 1) await started(other, { cardNumber: cards.approved });
     await started(other, { cardNumber: cards.challenged });
     const { id } = await started(other, { cardNumber: cards.challenged });
@@ -88,7 +88,7 @@ describe('a customer with declined cards', () => {
   });
 
   it('gets no further with twenty simultaneous attempts', async () => {
-    const { lead: other } = await sellerAndLead(app);
+    const { lead: other } = await agentAndLead(app);
     const replies = await Promise.all(Array.from({ length: 20 }, () => start(other)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(16);

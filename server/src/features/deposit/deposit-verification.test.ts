@@ -4,17 +4,17 @@ import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { cardDeposit, sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { cardDeposit, agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { setPolicy } from '../../../test/app/traders.ts';
 import { verify } from '../../../test/app/withdrawals.ts';
 
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
   await setPolicy(app, { depositNeedsVerification: true });
 });
 afterAll(() => app.stop());
@@ -29,7 +29,7 @@ describe('a company that asks for verification before a deposit', () => {
     const own = await lead.call(startDeposit, { body: cardDeposit() }, { 'x-lang': 'de' });
     expect([own.status, own.problem.code]).toEqual([422, 'notVerified']);
     expect(own.problem.message).toContain('bevor Sie einzahlen');
-    const byStaff = await seller.call(startDeposit, { body: cardDeposit({ lead: lead.id }) });
+    const byStaff = await agent.call(startDeposit, { body: cardDeposit({ lead: lead.id }) });
     expect([byStaff.status, byStaff.problem.message]).toEqual([
       422,
       'The customer’s identity is not verified yet. Verify it first.',

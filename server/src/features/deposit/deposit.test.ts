@@ -7,7 +7,7 @@ import {
   codeOf,
   confirm,
   polled,
-  sellerAndLead,
+  agentAndLead,
   started,
   wrong,
 } from '../../../test/app/deposit-scenes.ts';
@@ -24,7 +24,7 @@ const available = async (lead: Caller): Promise<number> =>
 
 describe('a card deposit', () => {
   it('without a challenge is completed at once and credited', async () => {
-    const { lead } = await sellerAndLead(app);
+    const { lead } = await agentAndLead(app);
     const deposit = await started(lead, { cardNumber: cards.approved, amount: 250.35 });
     expect(deposit).toMatchObject({
       status: 'completed',
@@ -41,7 +41,7 @@ describe('a card deposit', () => {
   });
 
   it('declined by the bank has failed, and nothing is credited', async () => {
-    const { lead } = await sellerAndLead(app);
+    const { lead } = await agentAndLead(app);
     expect(await started(lead, { cardNumber: cards.declined })).toMatchObject({ status: 'failed', reason: 'declined' });
     expect(await available(lead)).toBe(0);
   });
@@ -49,7 +49,7 @@ describe('a card deposit', () => {
   it.each([cards.challenged, cards.alsoChallenged])(
     'of %s waits for the code and is completed by it',
     async (cardNumber) => {
-      const { lead } = await sellerAndLead(app);
+      const { lead } = await agentAndLead(app);
       const deposit = await started(lead, { cardNumber });
       expect(deposit).toMatchObject({ status: 'awaiting_3d_secure', triesLeft: 3 });
       const done = await confirm(lead, deposit.id, await codeOf(lead, deposit.id));
@@ -62,7 +62,7 @@ describe('a card deposit', () => {
     [cards.challengedThenDeclined, 'declined'],
     [cards.challengedThenPoor, 'insufficientFunds'],
   ])('of %s fails after the right code: %s', async (cardNumber, reason) => {
-    const { lead } = await sellerAndLead(app);
+    const { lead } = await agentAndLead(app);
     const deposit = await started(lead, { cardNumber });
     const done = await confirm(lead, deposit.id, await codeOf(lead, deposit.id));
     expect(done.body).toMatchObject({ status: 'failed', reason });
@@ -70,7 +70,7 @@ describe('a card deposit', () => {
   });
 
   it('ends with the third wrong code', async () => {
-    const { lead } = await sellerAndLead(app);
+    const { lead } = await agentAndLead(app);
     const { id } = await started(lead);
     const bad = wrong(await codeOf(lead, id));
     expect((await confirm(lead, id, bad)).body).toMatchObject({ status: 'awaiting_3d_secure', triesLeft: 2 });
@@ -81,13 +81,13 @@ describe('a card deposit', () => {
   });
 
   it('is started by staff, answered by the customer alone, and visible to staff', async () => {
-    const { seller, lead } = await sellerAndLead(app);
-    const { id, enteredByName } = await started(seller, { lead: lead.id });
+    const { agent, lead } = await agentAndLead(app);
+    const { id, enteredByName } = await started(agent, { lead: lead.id });
     expect(enteredByName).toBe('Test regular');
     const code = await codeOf(lead, id);
-    const connected = await signIn(app, lead.id, seller);
+    const connected = await signIn(app, lead.id, agent);
     const root = await signedIn(app, 'root');
-    for (const who of [seller, root, connected]) {
+    for (const who of [agent, root, connected]) {
       const reply = await confirm(who, id, code);
       expect([reply.status, reply.problem.code]).toEqual([
         403,
@@ -96,13 +96,13 @@ describe('a card deposit', () => {
       expect((await who.send('GET', `/v1/deposit/${id}/sandbox-bank`)).status).toBe(403);
       expect((await who.send('GET', `/v1/deposit/${id}/challenge`)).status).toBe(403);
     }
-    expect(await polled(seller, id)).toMatchObject({ status: 'awaiting_3d_secure', triesLeft: 3 });
+    expect(await polled(agent, id)).toMatchObject({ status: 'awaiting_3d_secure', triesLeft: 3 });
     expect((await confirm(lead, id, code)).body.status).toBe('completed');
   });
 
   it('is cancelled once, by the customer or by staff', async () => {
-    const { seller, lead } = await sellerAndLead(app);
-    for (const who of [seller, lead]) {
+    const { agent, lead } = await agentAndLead(app);
+    for (const who of [agent, lead]) {
       const { id } = await started(lead);
       expect((await cancel(who, id)).body.status).toBe('cancelled');
       expect((await cancel(who, id)).status).toBe(409);

@@ -4,7 +4,7 @@ import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdraw
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { bookedFor, fundsOf, paid, propose, refundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeDispute } from '../../../test/app/stripe-disputes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   scene = await startStripeScene();
 });
 beforeEach(async () => {
-  ({ lead } = await sellerAndLead(scene.app));
+  ({ lead } = await agentAndLead(scene.app));
   await verify(scene.app, lead.id);
   await ensurePassword(scene.app, lead.id);
   await saveDestination(scene.app, lead.id);

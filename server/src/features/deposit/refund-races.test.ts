@@ -2,7 +2,7 @@ import { reject } from '@countinghouse/contract/approval/approval.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
-import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, bookedFor, paid, propose, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   staff = await Promise.all(Array.from({ length: parallel }, () => signedIn(app, 'admin')));
 });
 beforeEach(async () => {
-  ({ lead } = await sellerAndLead(app));
+  ({ lead } = await agentAndLead(app));
   await verify(app, lead.id);
 });
 afterAll(() => app.stop());

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { paid, refund } from '../../../test/app/refund-scenes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   scene = await startStripeScene();
 });
 beforeEach(async () => {
-  ({ lead } = await sellerAndLead(scene.app));
+  ({ lead } = await agentAndLead(scene.app));
 });
 afterAll(() => scene.stop());
 

@@ -6,7 +6,7 @@ import { ledgerStatement } from '@countinghouse/contract/ledger/statement.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { cards, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { cards, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { approve, bookedFor, paid, propose, refund, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
@@ -15,14 +15,14 @@ import { countBooks } from '../../../test/app/books.ts';
 let app: TestApp;
 let admin: Caller;
 let other: Caller;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   [admin, other] = [await signedIn(app, 'admin'), await signedIn(app, 'root')];
 });
 beforeEach(async () => {
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(() => app.stop());
 
@@ -57,7 +57,7 @@ describe('a refund', () => {
       refundable: 30,
       waiting: null,
     });
-    expect(await shown(seller, id)).toMatchObject({ status: 'completed', amount: 50, refunded: 20 });
+    expect(await shown(agent, id)).toMatchObject({ status: 'completed', amount: 50, refunded: 20 });
     expect(await codeOf(approve(other, body.approval))).toEqual([409, 'approvalDecided']);
     expect((await countBooks(app)).holds).toBe(true);
   });
@@ -109,9 +109,9 @@ describe('a refund', () => {
 
   it('can be proposed and approved by root and admins only', async () => {
     const { id } = await paid(lead, 10);
-    for (const who of [seller, lead]) expect((await propose(who, id, 1)).status).toBe(403);
+    for (const who of [agent, lead]) expect((await propose(who, id, 1)).status).toBe(403);
     const { approval } = (await propose(admin, id, 1)).body;
-    expect((await approve(seller, approval)).status).toBe(403);
+    expect((await approve(agent, approval)).status).toBe(403);
   });
 });
 

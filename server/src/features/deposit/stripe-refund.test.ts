@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, bookedFor, paid, propose, refund, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ app, stripe, admin, other } = scene);
 });
 beforeEach(async () => {
-  ({ lead } = await sellerAndLead(app));
+  ({ lead } = await agentAndLead(app));
   stripe.refundsBecome('succeeded');
   stripe.fail(null);
 });

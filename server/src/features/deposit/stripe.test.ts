@@ -10,7 +10,7 @@ import {
   cards,
   confirm,
   polled,
-  sellerAndLead,
+  agentAndLead,
   started,
 } from '../../../test/app/deposit-scenes.ts';
 import { signedEvent, startStripeServer, stripeEnv, type StripeServer } from '../../../test/app/stripe-server.ts';
@@ -21,12 +21,12 @@ import { depositWatch } from './watch-deposit.ts';
 const clock = testClock();
 let stripe: StripeServer;
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   stripe = await startStripeServer();
   app = await startTestApp({ clock, env: stripeEnv(stripe.url) });
-  ({ seller, lead } = await sellerAndLead(app));
+  ({ agent, lead } = await agentAndLead(app));
 });
 afterAll(async () => {
   await app.stop();
@@ -119,13 +119,13 @@ describe('a card deposit through Stripe', () => {
   });
 
   it('with a challenge is answered on the bank’s page, which only the customer gets', async () => {
-    const { id } = await started(seller, { lead: lead.id });
+    const { id } = await started(agent, { lead: lead.id });
     const { body } = await lead.call(calls.depositChallenge, { params: { id } });
     expect(body).toMatchObject({ answer: 'redirect', url: expect.stringContaining('hooks.stripe.test') as string });
-    expect((await seller.call(calls.depositChallenge, { params: { id } })).status).toBe(403);
+    expect((await agent.call(calls.depositChallenge, { params: { id } })).status).toBe(403);
     expect((await lead.call(calls.sandboxBank, { params: { id } })).status).toBe(409);
     expect((await confirm(lead, id, '123456')).problem.code).toBe('depositNotAwaiting');
-    expect((await polled(seller, id)).status).toBe('awaiting_3d_secure');
+    expect((await polled(agent, id)).status).toBe('awaiting_3d_secure');
     stripe.authenticate(id, true);
     expect((await polled(lead, id)).status).toBe('completed');
   });
@@ -143,17 +143,17 @@ describe('a card deposit through Stripe', () => {
   it('not answered in time is cancelled at Stripe and fails here', async () => {
     const { id } = await started(lead);
     clock.advance(5 * 60_000);
-    expect(await polled(seller, id)).toMatchObject({ status: 'failed', reason: 'timedOut' });
+    expect(await polled(agent, id)).toMatchObject({ status: 'failed', reason: 'timedOut' });
     expect(stripe.intentOf(id).status).toBe('canceled');
   });
 
   it('is cancelled at Stripe first; a payment completed meanwhile stays completed', async () => {
     const one = await started(lead);
-    expect((await cancel(seller, one.id)).body.status).toBe('cancelled');
+    expect((await cancel(agent, one.id)).body.status).toBe('cancelled');
     expect(stripe.intentOf(one.id).status).toBe('canceled');
     const other = await started(lead);
     stripe.authenticate(other.id, true);
-    expect((await cancel(seller, other.id)).problem.code).toBe('depositFinal');
+    expect((await cancel(agent, other.id)).problem.code).toBe('depositFinal');
     expect((await polled(lead, other.id)).status).toBe('completed');
   });
 });
@@ -259,17 +259,17 @@ describe('while Stripe is unreachable', () => {
   it('a cancellation is refused and changes nothing, and succeeds later', async () => {
     const { id } = await started(lead);
     stripe.fail('before');
-    const refused = await cancel(seller, id);
+    const refused = await cancel(agent, id);
     stripe.fail(null);
     expect([refused.status, refused.problem.code]).toEqual([503, 'gatewayUnavailable']);
     expect(await statusOf(id)).toBe('awaiting_3d_secure');
-    expect((await cancel(seller, id)).body.status).toBe('cancelled');
+    expect((await cancel(agent, id)).body.status).toBe('cancelled');
   });
 
   it('a decided deposit is unaffected: Stripe is not called for it', async () => {
     const { id } = await started(lead, { cardNumber: cards.approved });
     const requests = stripe.seen.length;
-    expect((await polled(seller, id)).status).toBe('completed');
+    expect((await polled(agent, id)).status).toBe('completed');
     expect(stripe.seen).toHaveLength(requests);
   });
 });
@@ -280,7 +280,7 @@ describe('concurrent sources of one payment', () => {
     const { id } = await started(lead, { amount: 11 });
     stripe.authenticate(id, true);
     await Promise.all(
-      Array.from({ length: 8 }, () => [send(event(id)), polled(lead, id), polled(seller, id), watch(id)]).flat(),
+      Array.from({ length: 8 }, () => [send(event(id)), polled(lead, id), polled(agent, id), watch(id)]).flat(),
     );
     expect(await statusOf(id)).toBe('completed');
     expect(await available()).toBeCloseTo(before + 11, 2);

@@ -97,15 +97,15 @@ describe('a picture uploaded by a customer or an agent', () => {
     (await who.call(download, { params: { path: url.split('/').at(-1) ?? '' } })).status;
 
   it('is open to its owner and to the staff responsible for them, and to no one else', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
     const others = [visitorOf(app), await signedIn(app, 'regular'), await signedIn(app, 'lead')];
     const sent = await send(await picture('jpeg'), 'house.jpg', lead);
     expect(sent.status).toBe(201);
-    for (const who of [lead, seller, admin]) expect(await statusFor(who, sent.body.url)).toBe(200);
+    for (const who of [lead, agent, admin]) expect(await statusFor(who, sent.body.url)).toBe(200);
     for (const who of others) expect(await statusFor(who, sent.body.url)).toBe(404);
-    const own = (await send(await picture('png'), 'desk.png', seller)).body.url;
-    for (const who of [seller, admin]) expect(await statusFor(who, own)).toBe(200);
+    const own = (await send(await picture('png'), 'desk.png', agent)).body.url;
+    for (const who of [agent, admin]) expect(await statusFor(who, own)).toBe(200);
     for (const who of [...others, lead]) expect(await statusFor(who, own)).toBe(404);
     const shown = await lead.call(download, { params: { path: sent.body.url.split('/').at(-1) ?? '' } });
     expect(shown.headers.get('cache-control')).toBe('private, no-store');
@@ -158,10 +158,10 @@ describe('deleting a picture of one’s own', () => {
   });
 
   it('is not found for another person’s picture, one of the company, and one that does not exist', async () => {
-    const [seller, other] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const [agent, other] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
     const { url } = (await send(await picture('png'), 'house.png', lead)).body;
-    for (const who of [seller, other, admin]) expect((await remove(who, url)).status).toBe(404);
+    for (const who of [agent, other, admin]) expect((await remove(who, url)).status).toBe(404);
     const company = (await send(await picture('png'), 'fair.png')).body.url;
     for (const who of [admin, lead]) expect((await remove(who, company)).status).toBe(404);
     expect((await remove(lead, `${'0'.repeat(32)}.png`)).status).toBe(404);

@@ -119,11 +119,11 @@ describe('a statement', () => {
 
 describe('access to a statement', () => {
   it('is for the customer, their agent and the management; for others it does not exist', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await newLead({ assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await newLead({ assignedTo: agent.id });
     const own = await signIn(app, lead);
     const others = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
-    for (const who of [root, seller, own]) expect((await statementOf(lead, {}, berlin, who)).status).toBe(200);
+    for (const who of [root, agent, own]) expect((await statementOf(lead, {}, berlin, who)).status).toBe(200);
     for (const who of others) {
       expect((await statementOf(lead, {}, berlin, who)).status).toBe(404);
       const file = await who.call(statementFile, { params: { userId: lead }, query: { format: 'pdf' } });

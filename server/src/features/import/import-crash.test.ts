@@ -146,10 +146,10 @@ describe('a person entered by hand while an import runs', () => {
 
 describe('live changes', () => {
   it('reach people who may import, and no one else', async () => {
-    const seller = await signedIn(app, 'regular');
+    const agent = await signedIn(app, 'regular');
     const events: { resource: string; change: string; ids: string[] | null }[] = [];
     const strayEvents: unknown[] = [];
-    const [socket, other] = [await connect(app, admin), await connect(app, seller)];
+    const [socket, other] = [await connect(app, admin), await connect(app, agent)];
     socket.on('changed', (event: (typeof events)[number]) => events.push(event));
     other.on('changed', (event: unknown) => strayEvents.push(event));
     const { body } = await upload(app, admin, { bytes: sheetOf(goodRows(2)) });

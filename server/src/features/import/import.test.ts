@@ -134,9 +134,9 @@ describe('an import', () => {
 
   it('is closed to agents, customers and visitors, whichever call they make', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(1)));
-    const [seller, lead] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
+    const [agent, lead] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
     for (const [who, status] of [
-      [seller, 403],
+      [agent, 403],
       [lead, 403],
       [visitorOf(app), 401],
     ] as const) {

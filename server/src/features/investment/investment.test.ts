@@ -378,14 +378,14 @@ describe('a manual dividend', () => {
 
 describe('the figures', () => {
   it('are limited to the caller’s scope', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await addPerson(app, { role: 'lead', assignedTo: agent.id });
     await app.database.query(sql`update users set verification = 'verified' where id = ${lead}::uuid`);
     await fund(lead, 500_00n);
-    await enter(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, seller);
-    expect((await seller.call(investmentStats)).body).toMatchObject({ active: 0, principalActive: 0 });
-    await invest(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, seller);
-    const own = (await seller.call(investmentStats)).body;
+    await enter(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, agent);
+    expect((await agent.call(investmentStats)).body).toMatchObject({ active: 0, principalActive: 0 });
+    await invest(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, agent);
+    const own = (await agent.call(investmentStats)).body;
     expect(own).toMatchObject({ active: 1, matured: 0, cancelled: 0, principalActive: 500 });
     expect(own.byMonth).toHaveLength(12);
     expect((await admin.call(investmentStats)).body.active).toBeGreaterThan(1);

@@ -146,10 +146,10 @@ describe('a subscription', () => {
   });
 
   it('is reserved for the customer: neither staff nor staff connected as the customer can sign', async () => {
-    const seller = await signedIn(app, 'admin');
+    const agent = await signedIn(app, 'admin');
     const lead = await investor();
-    const acting = await signIn(app, lead.id, seller);
-    expect((await subscribe(seller)).status).toBe(403);
+    const acting = await signIn(app, lead.id, agent);
+    expect((await subscribe(agent)).status).toBe(403);
     const refused = await subscribe(acting);
     expect([refused.status, refused.problem.code]).toEqual([403, 'notWhileConnected']);
     expect(

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenFor } from '../../../test/app/api-tokens.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 
@@ -25,32 +25,32 @@ const callTo = (who: Caller, lead: Caller, outcome: 'reached' | 'noAnswer', next
 
 describe('the figures of other records in the list of leads', () => {
   it('are the cash, the last time somebody was reached, and the next step', async () => {
-    const { seller, lead } = await sellerAndLead(app);
+    const { agent, lead } = await agentAndLead(app);
     const empty = { cash: 0, lastContact: null, nextStep: null, country: '' };
     expect(await figures(admin, lead)).toEqual([{ id: lead.id, ...empty }]);
     await addFunds(app, lead.id, 150_25n);
-    await seller.call(comment.routes.create, { body: { lead: lead.id, text: 'Interested' } });
+    await agent.call(comment.routes.create, { body: { lead: lead.id, text: 'Interested' } });
     const commented = clock.now().toISOString();
     clock.advance(60_000);
     const due = new Date(clock.now().getTime() + 3_600_000).toISOString();
-    await callTo(seller, lead, 'noAnswer', due);
-    expect(await figures(seller, lead)).toMatchObject([
+    await callTo(agent, lead, 'noAnswer', due);
+    expect(await figures(agent, lead)).toMatchObject([
       { cash: 150.25, lastContact: expect.any(String) as string, nextStep: { title: 'Call again' } },
     ]);
-    const before = (await figures(seller, lead))[0];
+    const before = (await figures(agent, lead))[0];
     expect(new Date(before?.lastContact ?? 0).getTime()).toBeLessThanOrEqual(new Date(commented).getTime() + 1);
     clock.advance(60_000);
-    await callTo(seller, lead, 'reached', null);
-    const after = (await figures(seller, lead))[0];
+    await callTo(agent, lead, 'reached', null);
+    const after = (await figures(agent, lead))[0];
     expect(Date.parse(after?.lastContact ?? '')).toBeGreaterThan(Date.parse(before?.lastContact ?? ''));
     expect(Date.parse(after?.nextStep?.dateDue ?? '')).toBe(Date.parse(due));
   });
 
   it('leave out leads of another agent, and money that a token may not read', async () => {
-    const { seller, lead } = await sellerAndLead(app);
-    const other = await sellerAndLead(app);
+    const { agent, lead } = await agentAndLead(app);
+    const other = await agentAndLead(app);
     await addFunds(app, lead.id, 100n);
-    expect((await figures(seller, lead, other.lead)).map(({ id }) => id)).toEqual([lead.id]);
+    expect((await figures(agent, lead, other.lead)).map(({ id }) => id)).toEqual([lead.id]);
     const root = await signedIn(app, 'root');
     const { program } = await tokenFor(app, { by: root, permissions: ['lead:read'] });
     expect(await figures(program, lead)).toEqual([
@@ -74,13 +74,13 @@ describe('the stages of the leads', () => {
     app.database.query(sql`update users set qualifications = ${stage} where id = ${lead.id}::uuid`);
 
   it("are those of the settings in their order and none, with the number and cash of the reader's own leads", async () => {
-    const { seller, lead } = await sellerAndLead(app);
-    const other = await sellerAndLead(app);
+    const { agent, lead } = await agentAndLead(app);
+    const other = await agentAndLead(app);
     await putAt(lead, 'converted');
     await putAt(other.lead, 'converted');
     await addFunds(app, lead.id, 20_05n);
     await addFunds(app, other.lead.id, 1_000_00n);
-    const all = await stages(seller);
+    const all = await stages(agent);
     expect(all.map(({ stage }) => stage)).toEqual([
       'new',
       'no_answer',
@@ -94,27 +94,27 @@ describe('the stages of the leads', () => {
   });
 
   it('answer the filters and the search of the list', async () => {
-    const { seller, lead } = await sellerAndLead(app);
+    const { agent, lead } = await agentAndLead(app);
     await putAt(lead, 'interested');
-    const mine = JSON.stringify({ assignedTo: { eq: seller.id } });
+    const mine = JSON.stringify({ assignedTo: { eq: agent.id } });
     const others = JSON.stringify({ assignedTo: { isNull: true }, qualifications: { eq: 'interested' } });
     expect(held(await stages(admin, { filters: mine }))).toEqual({ interested: [1, 0] });
     expect(held(await stages(admin, { filters: others }))).toEqual({});
-    expect(held(await stages(seller, { q: 'nobody has this name' }))).toEqual({});
+    expect(held(await stages(agent, { q: 'nobody has this name' }))).toEqual({});
     expect((await admin.call(leadStages, { query: { filters: '{"password":"x"}' } })).status).toBe(400);
   });
 
   it('include one that only leads still have', async () => {
-    const { seller, lead } = await sellerAndLead(app);
+    const { agent, lead } = await agentAndLead(app);
     await putAt(lead, 'former_stage');
-    expect((await stages(seller)).at(-1)).toEqual({ stage: 'former_stage', count: 1, countIsMinimum: false, cash: 0 });
-    const other = await sellerAndLead(app);
-    expect((await stages(other.seller)).map(({ stage }) => stage)).not.toContain('former_stage');
+    expect((await stages(agent)).at(-1)).toEqual({ stage: 'former_stage', count: 1, countIsMinimum: false, cash: 0 });
+    const other = await agentAndLead(app);
+    expect((await stages(other.agent)).map(({ stage }) => stage)).not.toContain('former_stage');
     await putAt(lead, '');
   });
 
   it('do not show money to a token that may not read it', async () => {
-    const { lead } = await sellerAndLead(app);
+    const { lead } = await agentAndLead(app);
     await putAt(lead, 'converted');
     const root = await signedIn(app, 'root');
     const { program } = await tokenFor(app, { by: root, permissions: ['lead:read'] });
@@ -122,11 +122,11 @@ describe('the stages of the leads', () => {
   });
 
   it('are counted up to ten thousand, and not added up beyond', async () => {
-    const { seller } = await sellerAndLead(app);
+    const { agent } = await agentAndLead(app);
     await app.database.query(sql`
       insert into users (id, role, first_name, last_name, email, qualifications, assigned_to)
-      select gen_random_uuid(), 'lead', 'Many', 'Leads', 'many' || n || '@example.test', 'new', ${seller.id}::uuid
+      select gen_random_uuid(), 'lead', 'Many', 'Leads', 'many' || n || '@example.test', 'new', ${agent.id}::uuid
       from generate_series(1, 10001) n`);
-    expect((await stages(seller))[0]).toEqual({ stage: 'new', count: 10_000, countIsMinimum: true, cash: null });
+    expect((await stages(agent))[0]).toEqual({ stage: 'new', count: 10_000, countIsMinimum: true, cash: null });
   });
 });

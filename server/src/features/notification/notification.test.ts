@@ -17,12 +17,12 @@ import { notify, type Notice } from './notify.ts';
 
 let app: TestApp;
 let root: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 
@@ -45,10 +45,10 @@ const plannedMails = async (userId: string): Promise<number> => {
 
 describe('a notification', () => {
   it('is readable by its receiver and by no one else, whatever their role', async () => {
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
-    const { body } = await write(seller, lead.id);
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
+    const { body } = await write(agent, lead.id);
     expect(await kindsOf(lead)).toEqual(['message']);
-    for (const other of [root, seller, await signedIn(app, 'lead')]) {
+    for (const other of [root, agent, await signedIn(app, 'lead')]) {
       expect((await listOf(other)).map(({ id }) => id)).not.toContain(body.id);
       expect((await other.call(routes.one, { params: { id: body.id } })).status).toBe(404);
       expect((await other.call(routes.update, { params: { id: body.id }, body: { read: true } })).status).toBe(404);
@@ -58,11 +58,11 @@ describe('a notification', () => {
   it('can be written by staff only to people within their scope', async () => {
     const foreign = await addPerson(app, { role: 'lead' });
     const admin = await signedIn(app, 'admin');
-    expect((await write(seller, foreign)).status).toBe(404);
-    expect((await write(seller, admin.id)).status).toBe(404);
+    expect((await write(agent, foreign)).status).toBe(404);
+    expect((await write(agent, admin.id)).status).toBe(404);
     expect((await write(admin, root.id)).status).toBe(404);
-    expect((await write(admin, seller.id)).status).toBe(201);
-    expect((await write(await signedIn(app, 'lead'), seller.id)).status).toBe(403);
+    expect((await write(admin, agent.id)).status).toBe(201);
+    expect((await write(await signedIn(app, 'lead'), agent.id)).status).toBe(403);
     const kind = { userId: foreign, text: 'x', kind: 'security.passwordReset' };
     expect((await root.send('POST', '/v1/notification', kind)).status).toBe(400);
   });
@@ -104,9 +104,9 @@ describe('a notification', () => {
   });
 
   it('cannot be hidden from a customer by connected staff', async () => {
-    const leadId = await addPerson(app, { role: 'lead', assignedTo: seller.id });
+    const leadId = await addPerson(app, { role: 'lead', assignedTo: agent.id });
     const { body } = await write(root, leadId);
-    const acting = await signIn(app, leadId, seller);
+    const acting = await signIn(app, leadId, agent);
     expect(await unreadOf(acting)).toBe(1);
     const answers = [
       await acting.call(routes.update, { params: { id: body.id }, body: { read: true } }),
@@ -131,7 +131,7 @@ describe('a notification', () => {
     expect(receivers).toContain(admin.id);
     expect(receivers).not.toContain(locked);
     expect(receivers).not.toContain(root.id);
-    expect(receivers).not.toContain(seller.id);
+    expect(receivers).not.toContain(agent.id);
   });
 
   it('with a key is stored once, however often its cause runs', async () => {
@@ -155,7 +155,7 @@ describe('one’s own choices', () => {
     const lead = await signedIn(app, 'lead');
     const before = (await lead.call(getNotificationChoices)).body;
     expect(before.choices.work).toEqual({ inApp: true, email: true });
-    expect((await seller.call(getNotificationChoices)).body.choices.work).toEqual({ inApp: true, email: false });
+    expect((await agent.call(getNotificationChoices)).body.choices.work).toEqual({ inApp: true, email: false });
     expect(before.firm).toEqual({ inApp: true, email: true });
     const saved = await lead.call(saveNotificationChoices, { body: { money: { inApp: false, email: true } } });
     expect(saved.body.choices).toEqual({ ...before.choices, money: { inApp: false, email: true } });
@@ -171,7 +171,7 @@ describe('one’s own choices', () => {
   });
 
   it('cannot switch off warnings about one’s own account', async () => {
-    const { status } = await seller.send('PATCH', '/v1/notification/choices', {
+    const { status } = await agent.send('PATCH', '/v1/notification/choices', {
       security: { inApp: false, email: false },
     });
     expect(status).toBe(400);
@@ -207,8 +207,8 @@ describe('one’s own choices', () => {
 
 describe('people are notified', () => {
   it('that staff reset their password, without the password in it', async () => {
-    const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
-    const { body } = await seller.call(resetPassword, { params: { id: lead } });
+    const lead = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    const { body } = await agent.call(resetPassword, { params: { id: lead } });
     await app.database.query(sql`update user_secret set must_change_password = false where user_id = ${lead}::uuid`);
     const [notice] = await listOf(await signIn(app, lead));
     expect(notice?.kind).toBe('security.passwordReset');
@@ -217,7 +217,7 @@ describe('people are notified', () => {
   });
 
   it('that support opened their account', async () => {
-    const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
+    const lead = await addPerson(app, { role: 'lead', assignedTo: agent.id });
     const account = await addAccount(app, 'admin');
     const admin = await logIn(app, account);
     await admin.call(generateToken, { params: { id: lead }, body: { reason: 'hidden reason' } });

@@ -97,14 +97,14 @@ describe('an offer', () => {
   });
 
   it('is made for a customer’s own product, to that customer alone, and by their own agent', async () => {
-    const seller = await signedIn(app, 'regular');
-    const { id } = await owner({ assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const { id } = await owner({ assignedTo: agent.id });
     const free = await makeProduct(admin, category);
     expect((await make({ product: free.id })).problem.code).toBe('productNotOwned');
     expect((await make({ product: id, user: admin.id })).problem.fields?.[0]?.code).toBe('offerNotOwner');
     expect((await make({ product: id }, await signedIn(app, 'regular'))).status).toBe(404);
     expect((await make({ product: '01900000-0000-7000-8000-000000000000' })).status).toBe(404);
-    expect((await make({ product: id }, seller)).status).toBe(201);
+    expect((await make({ product: id }, agent)).status).toBe(201);
     expect((await make({ product: id }, await signedIn(app, 'lead'))).status).toBe(403);
   });
 
@@ -138,9 +138,9 @@ describe('an offer', () => {
 
 describe('an accepted offer', () => {
   it('moves the money to the customer and the product to the company, and closes the others', async () => {
-    const seller = await signedIn(app, 'regular');
-    const { lead, id } = await owner({ assignedTo: seller.id });
-    const [other, best] = [await shownOffer(app, admin, id), await shownOffer(app, seller, id, { amount: 150 })];
+    const agent = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: agent.id });
+    const [other, best] = [await shownOffer(app, admin, id), await shownOffer(app, agent, id, { amount: 150 })];
     const { status, body } = await accept(lead, best.id, { version: best.version });
     expect([status, body.status, body.gain]).toEqual([201, 'accepted', 50]);
     expect((await one(other.id)).status).toBe('rejected');
@@ -162,7 +162,7 @@ describe('an accepted offer', () => {
       amountSold: 150,
       gainSold: 50,
     });
-    expect(await noticesOf(seller)).toEqual(['offer.acceptedBy', 'approval.decided', 'product.purchasedBy']);
+    expect(await noticesOf(agent)).toEqual(['offer.acceptedBy', 'approval.decided', 'product.purchasedBy']);
     expect((await accept(lead, other.id)).problem.code).toBe('offerDecided');
     expect((await make({ product: id })).problem.code).toBe('productNotOwned');
     expect((await admin.call(routes.remove, { params: { id: best.id } })).problem.code).toBe('offerKept');
@@ -181,11 +181,11 @@ describe('an accepted offer', () => {
 
 describe('deciding an offer', () => {
   it('is up to the side that did not make it, in its own session', async () => {
-    const seller = await signedIn(app, 'regular');
-    const { lead, id } = await owner({ assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: agent.id });
     const made = await shownOffer(app, admin, id);
     expect((await accept(admin, made.id)).problem.code).toBe('offerOwnSide');
-    expect((await accept(seller, made.id)).status).toBe(403);
+    expect((await accept(agent, made.id)).status).toBe(403);
     expect((await accept(await signedIn(app, 'lead'), made.id)).status).toBe(404);
     const connected = await signIn(app, lead.id, admin);
     expect((await accept(connected, made.id)).problem.code).toBe('notWhileConnected');
@@ -223,13 +223,13 @@ describe('deciding an offer', () => {
   });
 
   it('counts in the figures of people who may see it', async () => {
-    const seller = await signedIn(app, 'regular');
-    const { lead, id } = await owner({ assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: agent.id });
     await shownOffer(app, admin, id);
     await accept(lead, (await shownOffer(app, admin, id, { amount: 130 })).id);
     const own = { pending: 0, accepted: 1, rejected: 1, expired: 0, amountAccepted: 130, gainAccepted: 30 };
     expect((await lead.call(contract.offerStats)).body).toMatchObject(own);
-    expect((await seller.call(contract.offerStats)).body).toMatchObject(own);
+    expect((await agent.call(contract.offerStats)).body).toMatchObject(own);
     expect((await (await signedIn(app, 'regular')).call(contract.offerStats)).body).toMatchObject({ accepted: 0 });
   });
 });

@@ -10,12 +10,12 @@ const listeners = new Map<string, Listener>();
 
 beforeAll(async () => {
   desk = await startTradingDesk();
-  const seller = await signedIn(desk.app, 'regular');
+  const agent = await signedIn(desk.app, 'regular');
   for (const [name, who] of [
     ['admin', await signedIn(desk.app, 'admin')],
-    ['seller', seller],
-    ['lead', await desk.trader(2_000, seller.id)],
-    ['otherSeller', await signedIn(desk.app, 'regular')],
+    ['agent', agent],
+    ['lead', await desk.trader(2_000, agent.id)],
+    ['otherAgent', await signedIn(desk.app, 'regular')],
     ['otherLead', await desk.trader(2_000)],
   ] as const) {
     people.set(name, who);
@@ -49,12 +49,12 @@ it('the life of an order is sent live to its customer and to staff who may read 
   await desk.quote('EURUSD', '1.1000');
   await close(person('lead'), id);
   const events = ['created', 'updated', 'closed'];
-  expect(await receivedBy(id)).toEqual({ admin: events, seller: events, lead: events, otherSeller: [], otherLead: [] });
+  expect(await receivedBy(id)).toEqual({ admin: events, agent: events, lead: events, otherAgent: [], otherLead: [] });
 });
 
 it('the cancellation of an order is sent live to the same people', async () => {
   const { id } = await placed(person('lead'), { entry: 'limit', entryPrice: '1.0' });
   await person('lead').call(order.routes.remove, { params: { id } });
   const events = ['created', 'cancelled'];
-  expect(await receivedBy(id)).toEqual({ admin: events, seller: events, lead: events, otherSeller: [], otherLead: [] });
+  expect(await receivedBy(id)).toEqual({ admin: events, agent: events, lead: events, otherAgent: [], otherLead: [] });
 });

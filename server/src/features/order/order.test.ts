@@ -21,12 +21,12 @@ import { accountNow } from './unrealised.ts';
 const { routes } = order;
 let desk: TradingDesk;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   desk = await startTradingDesk();
   admin = await signedIn(desk.app, 'admin');
-  seller = await signedIn(desk.app, 'regular');
+  agent = await signedIn(desk.app, 'regular');
 });
 afterAll(() => desk.stop());
 
@@ -316,16 +316,16 @@ describe('a binary order', () => {
 
 describe('an order that staff prepare for a customer', () => {
   it('is the customer’s own once confirmed, and staff can only ask them to close it', async () => {
-    const lead = await desk.trader(1_000, seller.id);
-    const connected = await signIn(desk.app, lead.id, seller);
+    const lead = await desk.trader(1_000, agent.id);
+    const connected = await signIn(desk.app, lead.id, agent);
     await desk.quote('EURUSD', '1.1000');
     expect((await place(connected)).problem.code).toBe('notWhileConnected');
-    expect((await place(seller, { lead: lead.id })).body.status).toBe('prepared');
+    expect((await place(agent, { lead: lead.id })).body.status).toBe('prepared');
     const made = await confirmed<Order>(lead, { price: '1.1000' });
     expect([made.lead, made.enteredByName]).toEqual([lead.id, null]);
     await desk.quote('EURUSD', '1.1000');
     expect((await close(connected, made.id)).problem.code).toBe('notWhileConnected');
-    expect((await close(seller, made.id)).body.status).toBe('open');
+    expect((await close(agent, made.id)).body.status).toBe('open');
     expect((await confirmed<Order>(lead)).closeReason).toBe('customer');
     expect(await kindsNotified(lead, made.id)).toEqual([]);
   });
@@ -333,10 +333,10 @@ describe('an order that staff prepare for a customer', () => {
   it('is limited to assigned customers: for others the agent gets ‘not found’', async () => {
     const stranger = await desk.trader(1_000);
     await desk.quote('EURUSD', '1.1000');
-    expect((await place(seller, { lead: stranger.id })).status).toBe(404);
-    expect((await place(stranger, { lead: seller.id })).status).toBe(404);
+    expect((await place(agent, { lead: stranger.id })).status).toBe(404);
+    expect((await place(stranger, { lead: agent.id })).status).toBe(404);
     const own = await placed(stranger);
-    expect((await close(seller, own.id)).status).toBe(404);
+    expect((await close(agent, own.id)).status).toBe(404);
     expect((await place(admin)).problem.fields?.[0]).toMatchObject({ path: 'body.lead', code: 'leadRequired' });
   });
 });
@@ -350,7 +350,7 @@ describe('a past trade', () => {
   };
 
   it('is recorded by administrators as imported, and moves no money', async () => {
-    const lead = await desk.trader(50, seller.id);
+    const lead = await desk.trader(50, agent.id);
     const { body } = await place(admin, { lead: lead.id, ...past });
     expect(body).toMatchObject({ status: 'closed', imported: true, profit: 100, receiptHash: null, closeReason: null });
     expect(await available(lead)).toBe(50);
@@ -360,7 +360,7 @@ describe('a past trade', () => {
     expect(await kindsNotified(lead, body.id)).toEqual([]);
     const stats = (await lead.call(orderStats, { query: {} })).body;
     expect([stats.imported, stats.closed.result, stats.closed.even]).toEqual([1, 0, 0]);
-    expect((await place(seller, { lead: lead.id, ...past })).status).toBe(403);
+    expect((await place(agent, { lead: lead.id, ...past })).status).toBe(403);
     expect((await place(lead, past)).status).toBe(403);
   });
 
@@ -383,7 +383,7 @@ describe('a past trade', () => {
 
 describe('the figures of orders', () => {
   it('count the orders that the caller sees, and take money from the ledger', async () => {
-    const lead = await desk.trader(10_000, seller.id);
+    const lead = await desk.trader(10_000, agent.id);
     await desk.quote('EURUSD', '1.1000');
     const [won, lost] = [await placed(lead), await placed(lead, { type: 'sell' })];
     await placed(lead, { quantity: 500 });
@@ -392,7 +392,7 @@ describe('the figures of orders', () => {
     await desk.quote('EURUSD', '1.1110');
     await close(lead, won.id);
     await close(lead, lost.id);
-    const { body } = await seller.call(orderStats, {
+    const { body } = await agent.call(orderStats, {
       query: { filters: JSON.stringify({ lead: lead.id, quantity: { gte: 0 } }) },
     });
     expect(body).toMatchObject({
@@ -409,7 +409,7 @@ describe('the figures of orders', () => {
         { status: 'cancelled', count: 0, stake: 0 },
       ],
     });
-    const none = await seller.call(orderStats, {
+    const none = await agent.call(orderStats, {
       query: { filters: JSON.stringify({ symbol: 'WTI', lead: lead.id }) },
     });
     expect(none.body.byKind).toEqual([]);

@@ -29,13 +29,13 @@ import type { Closing } from './settlement.ts';
 let desk: TradingDesk;
 let admin: Caller;
 let otherAdmin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   desk = await startTradingDesk();
   admin = await signedIn(desk.app, { role: 'admin', firstName: 'Ada', lastName: 'Settler' });
   otherAdmin = await signedIn(desk.app, 'admin');
-  seller = await signedIn(desk.app, 'regular');
+  agent = await signedIn(desk.app, 'regular');
 });
 afterAll(() => desk.stop());
 
@@ -214,9 +214,9 @@ describe('a pending order', () => {
 
 describe('a manual settlement', () => {
   it('needs a second person’s approval, and then the customer sees the reason', async () => {
-    const lead = await desk.trader(1_000, seller.id);
+    const lead = await desk.trader(1_000, agent.id);
     const { id } = await opened(lead);
-    expect((await close(seller, id, { profit: 5, reason: 'goodwill' })).status).toBe(403);
+    expect((await close(agent, id, { profit: 5, reason: 'goodwill' })).status).toBe(403);
     expect((await close(lead, id, { profit: 5, reason: 'goodwill' })).status).toBe(403);
     expect((await close(admin, id, { profit: 5 })).problem.fields?.[0]).toMatchObject({ path: 'body.reason' });
     expect((await close(admin, id, { profit: -1_000.01, reason: 'goodwill' })).problem.fields?.[0]?.code).toBe(

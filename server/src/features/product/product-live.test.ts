@@ -46,8 +46,8 @@ describe('a change of the catalogue', () => {
   });
 
   it('by a purchase shows other customers only that a product is gone, never who has it', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await richLead(app, 100n, { assignedTo: agent.id });
     const { id } = await makeProduct(admin, category, { label: null });
     await app.database.query(sql`delete from outbox_copy`);
     await buy(lead, id);
@@ -55,7 +55,7 @@ describe('a change of the catalogue', () => {
     expect(rooms['offered:product']).toBeNull();
     expect(rooms[`user:${lead.id}`]).toEqual([id]);
     expect(Object.keys(await roomsOf('vault')).toSorted()).toEqual(
-      ['all:vault', `user:${lead.id}`, `user:${seller.id}`].toSorted(),
+      ['all:vault', `user:${lead.id}`, `user:${agent.id}`].toSorted(),
     );
     await app.database.query(sql`delete from outbox_copy`);
     await admin.call(product.routes.update, { params: { id }, body: { name: 'Renamed' } });
@@ -64,15 +64,15 @@ describe('a change of the catalogue', () => {
   });
 
   it('by an offer reaches the customer once a second person has approved it, and staff from the start', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await richLead(app, 100n, { assignedTo: agent.id });
     const { id } = await makeProduct(admin, category);
     await buy(lead, id);
     await app.database.query(sql`delete from outbox_copy`);
     const made = await makeOffer(admin, id);
-    expect(await roomsOf('offer')).toEqual({ 'all:offer': [made.id], [`user:${seller.id}`]: [made.id] });
+    expect(await roomsOf('offer')).toEqual({ 'all:offer': [made.id], [`user:${agent.id}`]: [made.id] });
     await agreeTo(app, made.id);
-    const sides = { 'all:offer': [made.id], [`user:${lead.id}`]: [made.id], [`user:${seller.id}`]: [made.id] };
+    const sides = { 'all:offer': [made.id], [`user:${lead.id}`]: [made.id], [`user:${agent.id}`]: [made.id] };
     expect(await roomsOf('offer')).toEqual(sides);
     const { version } = (await lead.call(offer.routes.one, { params: { id: made.id } })).body;
     await lead.call(acceptOffer, { params: { id: made.id }, body: { version } });

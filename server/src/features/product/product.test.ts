@@ -267,16 +267,16 @@ describe('a product is visible', () => {
   });
 
   it('to every agent, with its owner only for their own customers', async () => {
-    const [seller, colleague] = [await signedIn(app, 'regular'), await signedIn(app, 'regular')];
-    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const [agent, colleague] = [await signedIn(app, 'regular'), await signedIn(app, 'regular')];
+    const lead = await richLead(app, 100n, { assignedTo: agent.id });
     const { id } = await makeProduct(admin, category.id);
     await buy(lead, id);
     const read = async (who: Caller) => (await who.call(routes.one, { params: { id } })).body;
-    expect(await read(seller)).toMatchObject({ status: 'owned', lead: lead.id, leadName: 'Ada Buyer' });
+    expect(await read(agent)).toMatchObject({ status: 'owned', lead: lead.id, leadName: 'Ada Buyer' });
     expect(await read(colleague)).toMatchObject({ status: 'owned', lead: null, leadName: null });
     const { body } = await colleague.call(routes.list, { query: { filters: JSON.stringify({ lead: lead.id }) } });
     expect(body.products).toEqual([]);
     expect((await colleague.call(productStats)).body.costOwned).toBe(0);
-    expect((await seller.call(productStats)).body.costOwned).toBe(100);
+    expect((await agent.call(productStats)).body.costOwned).toBe(100);
   });
 });

@@ -30,29 +30,29 @@ const noticesOf = async (who: Caller) =>
 
 describe('a purchase', () => {
   it('moves the price into the vault at cost and the product to the customer', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await richLead(app, 500n, { assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await richLead(app, 500n, { assignedTo: agent.id });
     const { id, version } = await makeProduct(admin, category, { price: 123.45 });
     const { status, body } = await purchase(lead, { product: id, version });
     expect([status, body.status, body.lead, body.version]).toEqual([201, 'owned', lead.id, version + 1]);
     expect(await fundsOf(lead)).toMatchObject({ cash: 376.55, vault: 123.45, capital: 500 });
     const [item] = (await lead.call(vault.routes.list)).body.vault;
     expect(item).toMatchObject({ product: id, status: 'owned', cost: 123.45, currentOffer: null, gain: null });
-    expect(await noticesOf(seller)).toEqual(['product.purchasedBy']);
+    expect(await noticesOf(agent)).toEqual(['product.purchasedBy']);
     expect(await noticesOf(lead)).toEqual([]);
     expect(await countBooks(app)).toMatchObject({ holds: true, negative: 0 });
   });
 
   it('can be prepared by staff for their own customer, who confirms it', async () => {
-    const seller = await signedIn(app, 'regular');
-    const lead = await richLead(app, 100n, { assignedTo: seller.id });
+    const agent = await signedIn(app, 'regular');
+    const lead = await richLead(app, 100n, { assignedTo: agent.id });
     const { id } = await makeProduct(admin, category);
     expect((await purchase(await signedIn(app, 'regular'), { product: id, lead: lead.id })).status).toBe(404);
-    expect((await purchase(seller, { product: id })).problem.fields?.[0]?.code).toBe('leadRequired');
-    expect((await purchase(seller, { product: id, lead: lead.id })).body.status).toBe('available');
+    expect((await purchase(agent, { product: id })).problem.fields?.[0]?.code).toBe('leadRequired');
+    expect((await purchase(agent, { product: id, lead: lead.id })).body.status).toBe('available');
     expect(await confirmed(lead)).toMatchObject({ status: 'owned', lead: lead.id });
     expect(await noticesOf(lead)).toEqual(['prepared.waiting']);
-    expect(await noticesOf(seller)).toEqual(['prepared.confirmed', 'product.purchasedBy']);
+    expect(await noticesOf(agent)).toEqual(['prepared.confirmed', 'product.purchasedBy']);
   });
 
   it('is refused without money, in another’s name, for another version, and for a product closed to the customer', async () => {

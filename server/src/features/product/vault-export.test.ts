@@ -8,14 +8,14 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
-  lead = await richLead(app, 1_000n, { assignedTo: seller.id });
+  agent = await signedIn(app, 'regular');
+  lead = await richLead(app, 1_000n, { assignedTo: agent.id });
   const category = (await makeCategory(admin)).id;
   for (const [name, price] of [
     ['=HYPERLINK("x")', 100],
@@ -67,7 +67,7 @@ describe('the vault export', () => {
   });
 
   it('is recorded, and closed to agents and customers', async () => {
-    expect((await csv(seller, 'vault')).status).toBe(403);
+    expect((await csv(agent, 'vault')).status).toBe(403);
     expect((await csv(lead, 'vault')).status).toBe(403);
     const [row] = await app.database.query<{ rows: number }>(sql`
       select (after ->> 'rows')::integer as rows from audit where action = 'vault.export' order by id limit 1`);
@@ -84,7 +84,7 @@ describe('the sales export', () => {
   it('is also available as a workbook, and to no one without the permission', async () => {
     const { status, headers } = await admin.call(sale.routes.export, { query: { format: 'xlsx' } });
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="sales.xlsx"']);
-    expect((await csv(seller, 'sale')).status).toBe(403);
+    expect((await csv(agent, 'sale')).status).toBe(403);
     expect((await csv(lead, 'sale')).status).toBe(403);
   });
 });

@@ -330,13 +330,13 @@ describe('another person’s e-mail address', () => {
     who.call(user.routes.update, { params: { id }, body: { email } });
 
   it('cannot be changed by agents once the customer has logged in', async () => {
-    const { who: seller } = await person('regular');
-    const customer = { id: await addPerson(app, { role: 'lead', assignedTo: seller.id }) };
+    const { who: agent } = await person('regular');
+    const customer = { id: await addPerson(app, { role: 'lead', assignedTo: agent.id }) };
     const corrected = { ...customer, email: newAddress() };
-    expect((await set(seller, customer.id, corrected.email)).status).toBe(200);
+    expect((await set(agent, customer.id, corrected.email)).status).toBe(200);
     await ensurePassword(app, customer.id);
     await logIn(app, corrected);
-    const refused = await set(seller, customer.id, newAddress());
+    const refused = await set(agent, customer.id, newAddress());
     expect([refused.status, refused.problem.fields]).toMatchObject([403, [{ path: 'body.email', code: 'emailInUse' }]]);
     expect(await emailOf(customer.id)).toBe(corrected.email);
   });
@@ -364,11 +364,11 @@ describe('the name of a verified customer', () => {
     who.call(user.routes.update, { params: { id }, body: { lastName } });
 
   it('cannot be changed by the customer or by agents', async () => {
-    const { who: seller } = await person('regular');
-    const customer = await signedIn(app, { role: 'lead', lastName: 'Visser', assignedTo: seller.id });
-    expect((await name(seller, customer.id, 'Vissers')).status).toBe(200);
+    const { who: agent } = await person('regular');
+    const customer = await signedIn(app, { role: 'lead', lastName: 'Visser', assignedTo: agent.id });
+    expect((await name(agent, customer.id, 'Vissers')).status).toBe(200);
     await verify(customer.id);
-    for (const who of [customer, seller]) {
+    for (const who of [customer, agent]) {
       const refused = await name(who, customer.id, 'Prinsen');
       expect([refused.status, refused.problem.fields]).toMatchObject([
         403,

@@ -7,12 +7,12 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 const { routes } = savedView;
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, { role: 'admin', firstName: 'Alma' });
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 
@@ -29,16 +29,16 @@ describe('a saved view', () => {
     const { status, body } = await admin.call(routes.create, { body: fields() });
     expect([status, body.mine, body.ownerName, body.search]).toEqual([201, true, 'Alma admin', fields().search]);
     const params = { id: body.id };
-    expect((await seller.call(routes.one, { params })).status).toBe(404);
+    expect((await agent.call(routes.one, { params })).status).toBe(404);
     await admin.call(routes.update, { params, body: { shared: true, version: 1 } });
-    expect((await seller.call(routes.one, { params })).body).toMatchObject({
+    expect((await agent.call(routes.one, { params })).body).toMatchObject({
       mine: false,
       shared: true,
       ownerName: 'Alma admin',
     });
-    expect((await seller.call(routes.update, { params, body: { name: 'Mine now' } })).status).toBe(404);
-    expect((await seller.call(routes.remove, { params })).status).toBe(404);
-    const listed = await seller.call(routes.list, { query: { filters: '{"list":"lead"}' } });
+    expect((await agent.call(routes.update, { params, body: { name: 'Mine now' } })).status).toBe(404);
+    expect((await agent.call(routes.remove, { params })).status).toBe(404);
+    const listed = await agent.call(routes.list, { query: { filters: '{"list":"lead"}' } });
     expect(listed.body).toMatchObject({ savedViews: [{ id: body.id, mine: false }], count: 1 });
   });
 
@@ -46,7 +46,7 @@ describe('a saved view', () => {
     const leaving = await signedIn(app, 'regular');
     const { body } = await leaving.call(routes.create, { body: fields({ shared: true }) });
     await deleteStaff(app, await signedIn(app, 'root'), leaving.id);
-    expect((await seller.call(routes.one, { params: { id: body.id } })).status).toBe(404);
+    expect((await agent.call(routes.one, { params: { id: body.id } })).status).toBe(404);
   });
 
   it('belongs to a list that exists', async () => {

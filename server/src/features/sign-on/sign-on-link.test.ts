@@ -153,8 +153,8 @@ describe('the record of a member of staff', () => {
       expect(await read(row?.id)).toMatchObject({ way: 'created' });
       expect(await read(who.id)).toBeNull();
     }
-    const seller = await signedIn(app, 'regular');
-    expect((await seller.call(staffSignOn, { params: { id: agent } })).status).toBe(403);
+    const otherAgent = await signedIn(app, 'regular');
+    expect((await otherAgent.call(staffSignOn, { params: { id: agent } })).status).toBe(403);
   });
 });
 

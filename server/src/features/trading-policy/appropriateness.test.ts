@@ -10,15 +10,15 @@ import { scoreOf } from './score.ts';
 const start = new Date('2026-03-10T09:00:00Z');
 const clock = testClock(start);
 let app: TestApp;
-let seller: Caller;
+let agent: Caller;
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 beforeEach(() => clock.moveTo(start));
 
-const customer = () => signedIn(app, { role: 'lead', assignedTo: seller.id });
+const customer = () => signedIn(app, { role: 'lead', assignedTo: agent.id });
 const confirm = (who: Caller, id: string, accepts: boolean = true) =>
   who.call(acknowledgeWarning, { params: { id }, body: { accepts } as never });
 
@@ -48,11 +48,11 @@ describe('the questions on knowledge and experience', () => {
     const lead = await customer();
     const { status, body } = await answered(lead, 'forex');
     expect([status, body.result, body.questionsVersion]).toEqual([201, 'appropriate', questionsVersion]);
-    const seen = (await seller.call(listAssessments, { params: { id: lead.id } })).body.assessments;
+    const seen = (await agent.call(listAssessments, { params: { id: lead.id } })).body.assessments;
     expect(seen).toEqual([body]);
     expect(seen[0]).toMatchObject({ answers: wellKnown.forex, dateCreation: '2026-03-10T09:00:00.000Z' });
-    const connected = await signIn(app, lead.id, seller);
-    for (const who of [seller, connected]) expect((await answered(who, 'binary')).status).toBe(403);
+    const connected = await signIn(app, lead.id, agent);
+    for (const who of [agent, connected]) expect((await answered(who, 'binary')).status).toBe(403);
   });
 
   it('must all be answered, with a listed answer, in the current version', async () => {
@@ -90,7 +90,7 @@ describe('the warning', () => {
   it('is confirmed by the customer alone, once, and its time is stored', async () => {
     const lead = await customer();
     const { id } = (await answered(lead, 'forex', littleKnown.forex)).body;
-    const connected = await signIn(app, lead.id, seller);
+    const connected = await signIn(app, lead.id, agent);
     expect((await confirm(connected, id)).status).toBe(403);
     expect((await confirm(lead, id, false)).status).toBe(400);
     expect((await confirm(await customer(), id)).status).toBe(404);

@@ -7,11 +7,11 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 
@@ -21,7 +21,7 @@ const classify = (who: Caller, lead: string, body: object) =>
 
 describe('the class of a customer', () => {
   it('is retail until an admin changes it, and never changes without a reason', async () => {
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
     expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
       clientClass: 'retail',
       country: '',
@@ -31,7 +31,7 @@ describe('the class of a customer', () => {
       sql`insert into trader (lead_id, client_class, reason) values (${lead.id}::uuid, 'professional', 'Test')`,
     );
     expect((await classify(admin, lead.id, { clientClass: 'retail', reason: ' ' })).status).toBe(400);
-    expect((await classify(seller, lead.id, { clientClass: 'retail' })).status).toBe(403);
+    expect((await classify(agent, lead.id, { clientClass: 'retail' })).status).toBe(403);
     expect((await classify(admin, lead.id, { clientClass: 'retail' })).body).toMatchObject({
       clientClass: 'retail',
       reason,
@@ -64,7 +64,7 @@ describe('the class of a customer', () => {
   });
 
   it('cannot be changed in a customer’s session, with an outdated version or an invalid country', async () => {
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
     const connected = await signIn(app, lead.id, admin);
     expect((await classify(connected, lead.id, { clientClass: 'professional' })).status).toBe(403);
     expect((await classify(admin, lead.id, { country: 'XX' })).status).toBe(400);

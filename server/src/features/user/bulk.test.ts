@@ -18,13 +18,13 @@ const clock = testClock(new Date('2026-03-30T10:00:00Z'));
 let app: TestApp;
 let root: Caller;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   app = await startTestApp({ clock });
   root = await signedIn(app, 'root');
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 
@@ -50,18 +50,18 @@ describe('assigning many leads', () => {
     const staff = await addPerson(app, { role: 'regular' });
     const absent = crypto.randomUUID();
     const { body } = await admin.call(bulkAssign, {
-      body: { leads: { ids: [one ?? '', two ?? '', staff, absent, absent] }, assignedTo: seller.id },
+      body: { leads: { ids: [one ?? '', two ?? '', staff, absent, absent] }, assignedTo: agent.id },
     });
     expect(body.done).toBe(2);
     expect(new Set(body.refused.map(({ id, code }) => `${id} ${code}`))).toEqual(
       new Set([`${staff} notFound`, `${absent} notFound`]),
     );
     expect(await audits('user.bulkAssign')).toMatchObject([
-      { before: { assignedTo: null }, after: { assignedTo: seller.id, assignedToName: 'Test regular' } },
-      { before: { assignedTo: null }, after: { assignedTo: seller.id } },
+      { before: { assignedTo: null }, after: { assignedTo: agent.id, assignedToName: 'Test regular' } },
+      { before: { assignedTo: null }, after: { assignedTo: agent.id } },
     ]);
     expect((await admin.call(routes.one, { params: { id: one ?? '' } })).body).toMatchObject({
-      assignedTo: seller.id,
+      assignedTo: agent.id,
       version: 2,
     });
   });
@@ -72,12 +72,12 @@ describe('assigning many leads', () => {
     const { body } = await admin.call(bulkAssign, {
       body: {
         leads: { matching: { filters: '{"role":"lead"}', q: 'matching' }, except: match.slice(0, 2) },
-        assignedTo: seller.id,
+        assignedTo: agent.id,
       },
     });
     expect(body).toMatchObject({ done: 4, refused: [] });
     const rows = await app.database.query<{ id: string }>(
-      sql`select id from users where assigned_to = ${seller.id}::uuid and last_name = 'Matching'`,
+      sql`select id from users where assigned_to = ${agent.id}::uuid and last_name = 'Matching'`,
     );
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set(match.slice(2)));
   });
@@ -85,21 +85,21 @@ describe('assigning many leads', () => {
   it('is never lost to a concurrent edit based on an older version', async () => {
     const [id = ''] = await leads(1);
     const [assigned, edited] = await Promise.all([
-      admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: seller.id } }),
+      admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: agent.id } }),
       admin.call(routes.update, { params: { id }, body: { assignedTo: null, firstName: 'Edited', version: 1 } }),
     ]);
     expect(assigned.body.done).toBe(1);
     expect([200, 412]).toContain(edited.status);
     const { body } = await admin.call(routes.one, { params: { id } });
     // In either order the assignment takes effect, because an edit after it is refused.
-    expect(body).toMatchObject({ assignedTo: seller.id, firstName: edited.status === 200 ? 'Edited' : 'Test' });
+    expect(body).toMatchObject({ assignedTo: agent.id, firstName: edited.status === 200 ? 'Edited' : 'Test' });
   });
 
   it('accepts the ids of leads without a selection around them', async () => {
     const ids = await leads(2);
-    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: seller.id } });
+    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: agent.id } });
     expect(body).toMatchObject({ done: 2, refused: [] });
-    expect(await ownersOf(ids)).toEqual([seller.id, seller.id]);
+    expect(await ownersOf(ids)).toEqual([agent.id, agent.id]);
   });
 
   it('refuses a person who cannot be assigned leads', async () => {
@@ -113,19 +113,19 @@ describe('the owners of selected leads', () => {
     const other = await addPerson(app, { role: 'regular', lastName: 'Other' });
     const ids = [
       ...(await leads(1)),
-      ...(await leads(3, { assignedTo: seller.id })),
+      ...(await leads(3, { assignedTo: agent.id })),
       ...(await leads(2, { assignedTo: other })),
     ];
     const { body } = await admin.call(bulkOwners, { body: { leads: { ids } } });
     expect(body.owners).toEqual([
-      { id: seller.id, name: 'Test regular', count: 3 },
+      { id: agent.id, name: 'Test regular', count: 3 },
       { id: other, name: 'Test Other', count: 2 },
       { id: null, name: null, count: 1 },
     ]);
   });
 
   it('do not count records that are not leads', async () => {
-    const { body } = await admin.call(bulkOwners, { body: { leads: { ids: [root.id, seller.id] } } });
+    const { body } = await admin.call(bulkOwners, { body: { leads: { ids: [root.id, agent.id] } } });
     expect(body.owners).toEqual([]);
   });
 });
@@ -140,14 +140,14 @@ describe('undoing an assignment of many leads', () => {
   it('returns each lead to its previous owner, and records that', async () => {
     const other = await addPerson(app, { role: 'regular' });
     const ids = [...(await leads(2, { assignedTo: other })), ...(await leads(1))];
-    const action = await assignTo(ids, seller.id);
+    const action = await assignTo(ids, agent.id);
     expect((await undo(action)).body).toEqual({ restored: 3, kept: 0 });
     expect(await ownersOf(ids)).toEqual([other, other, null]);
     const recorded = await audits('bulk-change.undo');
     expect(new Set(recorded.map((row) => row.record_id))).toEqual(new Set([...ids, action]));
     expect(recorded).toContainEqual(
       expect.objectContaining({
-        before: { assignedTo: seller.id, assignedToName: 'Test regular' },
+        before: { assignedTo: agent.id, assignedToName: 'Test regular' },
         after: { assignedTo: null, assignedToName: null },
       }),
     );
@@ -155,39 +155,39 @@ describe('undoing an assignment of many leads', () => {
 
   it('undoes all batches of one action', async () => {
     const ids = await leads(2);
-    const action = await assignTo(ids.slice(0, 1), seller.id);
-    expect(await assignTo(ids.slice(1), seller.id, action)).toBe(action);
+    const action = await assignTo(ids.slice(0, 1), agent.id);
+    expect(await assignTo(ids.slice(1), agent.id, action)).toBe(action);
     expect((await undo(action)).body).toEqual({ restored: 2, kept: 0 });
   });
 
   it('skips leads that have been assigned since, even back to the same person', async () => {
     const other = await addPerson(app, { role: 'regular' });
     const [moved = '', back = '', untouched = ''] = await leads(3);
-    const action = await assignTo([moved, back, untouched], seller.id);
+    const action = await assignTo([moved, back, untouched], agent.id);
     await admin.call(routes.update, { params: { id: moved }, body: { assignedTo: other } });
     await assignTo([back], other);
-    await assignTo([back], seller.id);
+    await assignTo([back], agent.id);
     expect((await undo(action)).body).toEqual({ restored: 1, kept: 2 });
-    expect(await ownersOf([moved, back, untouched])).toEqual([other, seller.id, null]);
+    expect(await ownersOf([moved, back, untouched])).toEqual([other, agent.id, null]);
   });
 
   it('gives leads back to an owner who was locked meanwhile, and skips those of one who was deleted', async () => {
     const gone = await addPerson(app, { role: 'regular' });
     const ids = await leads(1, { assignedTo: gone });
-    const action = await assignTo(ids, seller.id);
+    const action = await assignTo(ids, agent.id);
     await root.call(bulkStatus, { body: { users: { ids: [gone] }, status: 'locked' } });
     expect((await undo(action)).body).toEqual({ restored: 1, kept: 0 });
     expect(await ownersOf(ids)).toEqual([gone]);
-    const again = await assignTo(ids, seller.id);
+    const again = await assignTo(ids, agent.id);
     await app.database.query(sql`update users set deleted_at = now() where id = ${gone}::uuid`);
     expect((await undo(again)).body).toEqual({ restored: 0, kept: 1 });
-    expect(await ownersOf(ids)).toEqual([seller.id]);
+    expect(await ownersOf(ids)).toEqual([agent.id]);
   });
 
   it('is possible once, with the permission to assign, and only while it is stored', async () => {
     const ids = await leads(1);
-    const action = await assignTo(ids, seller.id);
-    expect((await undo(action, seller)).status).toBe(404);
+    const action = await assignTo(ids, agent.id);
+    expect((await undo(action, agent)).status).toBe(404);
     expect((await undo(crypto.randomUUID())).status).toBe(404);
     const replies = await Promise.all([undo(action), undo(action, root)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -195,15 +195,15 @@ describe('undoing an assignment of many leads', () => {
   });
 
   it('has nothing to undo when every lead was already assigned that way', async () => {
-    const ids = await leads(1, { assignedTo: seller.id });
-    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: seller.id } });
+    const ids = await leads(1, { assignedTo: agent.id });
+    const { body } = await admin.call(bulkAssign, { body: { ids, assignedTo: agent.id } });
     expect(body).toEqual({ done: 1, refused: [], action: null });
   });
 
   it('cannot continue another person’s action', async () => {
     const [first = '', second = ''] = await leads(2);
-    const action = await assignTo([first], seller.id);
-    const reply = await root.call(bulkAssign, { body: { ids: [second], assignedTo: seller.id, action } });
+    const action = await assignTo([first], agent.id);
+    const reply = await root.call(bulkAssign, { body: { ids: [second], assignedTo: agent.id, action } });
     expect(reply.status).toBe(404);
     expect(await ownersOf([second])).toEqual([null]);
   });
@@ -238,8 +238,8 @@ describe('the count of leads', () => {
       select c.dimension, c.key, count(*)::integer as n from users u
       cross join lateral (values ('all', '00000000-0000-0000-0000-000000000000'::uuid), ('campaign', u.campaign_id), ('assigned', u.assigned_to)) c (dimension, key)
       where u.role = 'lead' and u.deleted_at is null and c.key is not null group by 1, 2 order by 1, 2`);
-    const before = { admin: await countOf(admin), seller: await countOf(seller) };
-    const added = await leads(40, { assignedTo: seller.id });
+    const before = { admin: await countOf(admin), agent: await countOf(agent) };
+    const added = await leads(40, { assignedTo: agent.id });
     await admin.call(routes.removeMany, { body: { ids: added.slice(0, 10) } });
     await admin.call(bulkAssign, { body: { leads: { ids: added.slice(10, 15) }, assignedTo: null } });
     await app.database
@@ -248,9 +248,9 @@ describe('the count of leads', () => {
         throw new Error('rolled back');
       })
       .catch(() => undefined);
-    expect({ admin: await countOf(admin), seller: await countOf(seller) }).toEqual({
+    expect({ admin: await countOf(admin), agent: await countOf(agent) }).toEqual({
       admin: before.admin + 30,
-      seller: before.seller + 25,
+      agent: before.agent + 25,
     });
     expect(await counter()).toEqual(await truth());
     await app.database.query(sql`select fold_lead_count()`);
@@ -284,7 +284,7 @@ describe('the trend of leads', () => {
     // In Paris the clocks go forward on 29 March 2026: the 28th ends at 23:00 UTC, the 29th at 22:00 UTC.
     for (const date of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'])
       await create(date);
-    await create('2026-03-29T12:00:00Z', seller.id);
+    await create('2026-03-29T12:00:00Z', agent.id);
     const paris = { 'x-timezone': 'Europe/Paris' };
     const { body } = await admin.call(leadTrend, {}, paris);
     expect(body.trendData).toHaveLength(30);
@@ -294,7 +294,7 @@ describe('the trend of leads', () => {
       { date: '2026-03-30', count: 1 },
     ]);
     expect(body.trendData.slice(0, 27).every(({ count }) => count === 0)).toBe(true);
-    expect((await seller.call(leadTrend, {}, paris)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([
+    expect((await agent.call(leadTrend, {}, paris)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([
       0, 1, 0,
     ]);
     expect((await admin.call(leadTrend)).body.trendData.slice(-3).map(({ count }) => count)).toEqual([2, 3, 0]);
@@ -308,7 +308,7 @@ describe('assignable staff', () => {
     const { body } = await admin.call(assignableStaff);
     expect(new Set(body.users.map(({ role }) => role))).toEqual(new Set(['regular', 'admin']));
     expect(body.users.map(({ name }) => name)).not.toContain('Test Locked');
-    expect((await seller.call(assignableStaff)).body.users.map(({ id }) => id)).toEqual([seller.id]);
+    expect((await agent.call(assignableStaff)).body.users.map(({ id }) => id)).toEqual([agent.id]);
   });
 });
 

@@ -8,19 +8,19 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 const { routes } = user;
 let app: TestApp;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 const lead: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
   lead['rene'] = await addPerson(app, {
     role: 'lead',
     firstName: 'René',
     lastName: 'Größer',
     email: 'rene@firma.test',
-    assignedTo: seller.id,
+    assignedTo: agent.id,
   });
   lead['percent'] = await addPerson(app, {
     role: 'lead',
@@ -83,7 +83,7 @@ describe('a search', () => {
   });
 
   it('stays within the scope', async () => {
-    expect(await search('firma', seller)).toEqual(['rene']);
+    expect(await search('firma', agent)).toEqual(['rene']);
   });
 
   it('works from one letter', async () => {
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect(names(await filtered({ email: 'zoe@firma.test' }))).toEqual(['late']);
     expect(names(await filtered({ email: { in: ['zoe@firma.test', 'rene@firma.test'] } }))).toEqual(['rene', 'late']);
     expect(names(await filtered({ status: { in: ['locked'] } }))).toEqual(['late']);
-    expect(names(await filtered({ assignedTo: seller.id }))).toEqual(['rene']);
+    expect(names(await filtered({ assignedTo: agent.id }))).toEqual(['rene']);
     expect(names(await filtered({ assignedTo: { isNull: true }, firstName: 'Zoe' }))).toEqual(['late']);
     expect(names(await filtered({ labels: { has: 'diamond' } }))).toEqual(['rene']);
     expect(names(await filtered({ labels: { hasAny: ['forex', 'none'] } }))).toEqual(['rene']);
@@ -112,8 +112,8 @@ describe('filters', () => {
   });
 
   it('give no access to records outside the scope', async () => {
-    expect(names(await filtered({ email: 'zoe@firma.test' }, seller))).toEqual([]);
-    expect((await filtered({ role: 'root' }, seller)).body).toMatchObject({ users: [], count: 0 });
+    expect(names(await filtered({ email: 'zoe@firma.test' }, agent))).toEqual([]);
+    expect((await filtered({ role: 'root' }, agent)).body).toMatchObject({ users: [], count: 0 });
   });
 
   it('with hostile input are refused and never break the server', async () => {
@@ -229,7 +229,7 @@ describe('the counts of views', () => {
   it('are those of the lists with the same filters, of leads alone and in the reader’s scope', async () => {
     const lists = [{}, { assignedTo: { isNull: true } }, { status: { eq: 'locked' } }, { role: { eq: 'admin' } }];
     expect(await numbers(lists)).toEqual([4, 3, 1, 4]);
-    expect(await numbers(lists, seller)).toEqual([1, 0, 0, 1]);
+    expect(await numbers(lists, agent)).toEqual([1, 0, 0, 1]);
   });
 
   it('stop at the limit up to which counts are exact, and say so', async () => {

@@ -48,9 +48,9 @@ describe('a member of staff', () => {
     const filters = JSON.stringify({ campaign: { in: [ownCampaign] } });
     const { body } = await root.call(routes.list, { query: { filters } });
     expect(body.users.map((person) => person.id)).toEqual([id]);
-    const seller = await signedIn(app, 'regular');
-    await change(seller.id, { campaign: ownCampaign });
-    const own = await seller.call(routes.one, { params: { id: seller.id } });
+    const member = await signedIn(app, 'regular');
+    await change(member.id, { campaign: ownCampaign });
+    const own = await member.call(routes.one, { params: { id: member.id } });
     expect(own.body).toMatchObject({ campaign: ownCampaign });
   });
 

@@ -10,13 +10,13 @@ const password = 'Walnut-Harbour-77';
 let app: TestApp;
 let root: Caller;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 
@@ -44,14 +44,14 @@ describe('a new user', () => {
         email: ' Ada@Example.TEST ',
         qualifications: 'new',
         labels: 'forex;diamond;forex',
-        assignedTo: seller.id,
+        assignedTo: agent.id,
       },
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       email: 'ada@example.test',
       labels: 'forex;diamond',
-      assignedTo: seller.id,
+      assignedTo: agent.id,
       status: 'active',
       version: 1,
     });
@@ -91,11 +91,11 @@ describe('a new user', () => {
   });
 
   it('belongs to the agent who enters it, and to no one else', async () => {
-    const own = await seller.call(routes.create, { body: { ...person(), role: 'lead' } });
-    expect([own.status, own.body.assignedTo]).toEqual([201, seller.id]);
+    const own = await agent.call(routes.create, { body: { ...person(), role: 'lead' } });
+    expect([own.status, own.body.assignedTo]).toEqual([201, agent.id]);
     const other = await addPerson(app, { role: 'regular' });
     expect(
-      problemOf(await seller.call(routes.create, { body: { ...person(), role: 'lead', assignedTo: other } })),
+      problemOf(await agent.call(routes.create, { body: { ...person(), role: 'lead', assignedTo: other } })),
     ).toEqual([403, 'forbidden', 'body.assignedTo forbidden']);
   });
 
@@ -108,7 +108,7 @@ describe('a new user', () => {
       ]);
     }
     for (const role of ['root', 'admin', 'regular'] as const) {
-      expect((await seller.call(routes.create, { body: { ...person(), role } })).status).toBe(403);
+      expect((await agent.call(routes.create, { body: { ...person(), role } })).status).toBe(403);
       expect((await root.call(routes.create, { body: { ...person(), role } })).status).toBe(201);
     }
   });
@@ -143,8 +143,8 @@ describe('a new user', () => {
   it('can be locked from the start only with the permission to lock', async () => {
     const locked = (who: Caller) => who.call(routes.create, { body: { ...person(), role: 'lead', status: 'locked' } });
     expect((await locked(admin)).body.status).toBe('locked');
-    expect(problemOf(await locked(seller))).toEqual([403, 'forbidden', 'body.status forbidden']);
-    const active = await seller.call(routes.create, { body: { ...person(), role: 'lead', status: 'active' } });
+    expect(problemOf(await locked(agent))).toEqual([403, 'forbidden', 'body.status forbidden']);
+    const active = await agent.call(routes.create, { body: { ...person(), role: 'lead', status: 'active' } });
     expect([active.status, active.body.status]).toEqual([201, 'active']);
   });
 
@@ -190,8 +190,8 @@ const sessionsOf = async (id: string) =>
 
 describe('a change of a user', () => {
   it('accepts a whole form back if nothing changes beyond the permission', async () => {
-    const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
-    const { body } = await seller.call(routes.one, { params: { id } });
+    const id = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    const { body } = await agent.call(routes.one, { params: { id } });
     const { firstName, lastName, email, phone, mobile, role, status, campaign, assignedTo, labels } = body;
     const form = {
       firstName,
@@ -206,13 +206,13 @@ describe('a change of a user', () => {
       labels,
       qualifications: 'interested',
     };
-    expect((await changeOf(id, form, seller)).body).toMatchObject({ qualifications: 'interested', version: 2 });
-    expect(problemOf(await changeOf(id, { assignedTo: null }, seller))).toEqual([
+    expect((await changeOf(id, form, agent)).body).toMatchObject({ qualifications: 'interested', version: 2 });
+    expect(problemOf(await changeOf(id, { assignedTo: null }, agent))).toEqual([
       403,
       'forbidden',
       'body.assignedTo forbidden',
     ]);
-    expect(problemOf(await changeOf(id, { status: 'locked' }, seller))).toEqual([
+    expect(problemOf(await changeOf(id, { status: 'locked' }, agent))).toEqual([
       403,
       'forbidden',
       'body.status forbidden',
@@ -341,7 +341,7 @@ describe('the bin', () => {
   });
 
   it('is closed to agents', async () => {
-    const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
-    expect((await seller.call(routes.remove, { params: { id } })).status).toBe(403);
+    const id = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    expect((await agent.call(routes.remove, { params: { id } })).status).toBe(403);
   });
 });

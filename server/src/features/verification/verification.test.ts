@@ -135,14 +135,14 @@ describe('the verification of a customer', () => {
   });
 
   it('cannot be decided by the customer’s agent, another agent, a customer or a connected session', async () => {
-    const seller = await signedIn(app, 'regular');
+    const agent = await signedIn(app, 'regular');
     const lead = await signedIn(app, { role: 'lead', assignedTo: admin.id });
     const waiting = await applyFor(app, lead);
     expect(codeOf(await accept(admin, waiting))).toEqual([403, 'verificationOwnLead']);
-    for (const who of [lead, seller, await signIn(app, lead.id, admin)])
+    for (const who of [lead, agent, await signIn(app, lead.id, admin)])
       expect((await accept(who, waiting)).status).toBe(403);
     expect((await accept(await signedIn(app, 'root'), waiting)).body.status).toBe('verified');
-    expect((await accept(admin, { lead: seller.id, version: 1 })).status).toBe(404);
+    expect((await accept(admin, { lead: agent.id, version: 1 })).status).toBe(404);
   });
 
   it('needs a reason for each rejected document', async () => {
@@ -173,9 +173,9 @@ describe('a document', () => {
   });
 
   it('can be uploaded by the agent too, visibly for the customer; another agent gets ‘not found’', async () => {
-    const seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
-    const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
-    const waiting = await applyFor(app, seller, lead.id);
+    const agent = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+    const lead = await signedIn(app, { role: 'lead', assignedTo: agent.id });
+    const waiting = await applyFor(app, agent, lead.id);
     expect(waiting.documents[0]).toMatchObject({ fromStaff: true, staffName: 'Sam Seller' });
     expect((await stateOf(lead)).documents[0]).toMatchObject({ fromStaff: true, staffName: null });
     const stranger = await signedIn(app, 'regular');
@@ -233,10 +233,10 @@ describe('the queue', () => {
     const fresh = await startTestApp();
     try {
       const checker = await signedIn(fresh, 'admin');
-      const seller = await addPerson(fresh, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+      const agent = await addPerson(fresh, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
       const leads = [];
       for (const firstName of ['Ann', 'Bob', 'Cid'])
-        leads.push(await signedIn(fresh, { role: 'lead', firstName, lastName: 'Waits', assignedTo: seller }));
+        leads.push(await signedIn(fresh, { role: 'lead', firstName, lastName: 'Waits', assignedTo: agent }));
       const [ann, bob] = leads as [Caller, Caller, Caller];
       const first = await applyFor(fresh, ann);
       await applyFor(fresh, bob);
@@ -249,7 +249,7 @@ describe('the queue', () => {
         { lead: bob.id, name: 'Bob Waits', assignedToName: 'Sam Seller', documents: 2, again: false },
         { lead: ann.id, name: 'Ann Waits', documents: 2, again: true },
       ]);
-      expect((await (await signIn(fresh, seller)).call(listWaiting)).status).toBe(403);
+      expect((await (await signIn(fresh, agent)).call(listWaiting)).status).toBe(403);
       const notices = (await checker.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
       expect(notices).toEqual(['verification.waiting', 'verification.waiting', 'verification.waiting']);
     } finally {

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
-import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, fundsOf, paid, propose, refundsOf } from '../../../test/app/refund-scenes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { migrationsFolder } from '../../../test/harness/test-server.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   scene = await startStripeScene();
 });
 beforeEach(async () => {
-  ({ lead } = await sellerAndLead(scene.app));
+  ({ lead } = await agentAndLead(scene.app));
   await verify(scene.app, lead.id);
   await addFunds(scene.app, lead.id, 20_00n);
   deposit = (await paid(lead, 30)).id;

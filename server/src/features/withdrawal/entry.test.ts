@@ -12,13 +12,13 @@ const { routes } = contract.withdrawal;
 let app: TestApp;
 let admin: Caller;
 let otherAdmin: Caller;
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   [admin, otherAdmin] = [await signedIn(app, 'admin'), await signedIn(app, { role: 'admin', firstName: 'Olga' })];
-  seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
-  const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: seller.id });
+  agent = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+  const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: agent.id });
   await verify(app, id);
   await addFunds(app, id, 1_000_00n);
   await saveDestination(app, id, otherIban);
@@ -49,9 +49,9 @@ describe('the customer of a withdrawal', () => {
     const before = await count();
     for (const [who, whose] of [
       [lead, stranger],
-      [lead, seller.id],
-      [seller, stranger],
-      [admin, seller.id],
+      [lead, agent.id],
+      [agent, stranger],
+      [admin, agent.id],
       [admin, crypto.randomUUID()],
     ] as const)
       expect((await enter(who, { lead: whose })).status).toBe(404);
@@ -81,11 +81,11 @@ describe('a withdrawal', () => {
     const requested = [{ kind: 'withdrawal.requested', params: { name: 'Ada Payee', amount: 12.5 } }];
     expect(await noticesOf(admin, id)).toEqual(requested);
     expect(await noticesOf(otherAdmin, id)).toEqual(requested);
-    expect([await noticesOf(seller, id), await noticesOf(lead, id)]).toEqual([[], []]);
+    expect([await noticesOf(agent, id), await noticesOf(lead, id)]).toEqual([[], []]);
   });
 
   it('prepared by staff notifies the admins once the customer has confirmed it', async () => {
-    const waiting = (await enter(seller, { lead: lead.id })).body.id;
+    const waiting = (await enter(agent, { lead: lead.id })).body.id;
     expect(await noticesOf(admin, waiting)).toEqual([]);
     const { id } = await confirmed<contract.Withdrawal>(lead);
     expect([await noticesOf(admin, id), await noticesOf(lead, id)]).toMatchObject([

@@ -13,14 +13,14 @@ import { addFunds, addWithdrawal, otherIban, ownProof, savedIban, verify } from 
 const { routes } = contract.withdrawal;
 let app: TestApp;
 let admins: Caller[];
-let seller: Caller;
+let agent: Caller;
 let lead: Caller;
 const admin = (index: number) => admins[index] as Caller;
 beforeAll(async () => {
   app = await startTestApp();
   admins = await Promise.all([1, 2, 3].map(() => signedIn(app, 'admin')));
-  seller = await signedIn(app, 'regular');
-  const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
+  agent = await signedIn(app, 'regular');
+  const id = await addPerson(app, { role: 'lead', assignedTo: agent.id });
   await verify(app, id);
   await addFunds(app, id, 1_000_00n);
   lead = await signIn(app, id);
@@ -41,7 +41,7 @@ const complete = (who: Caller, id: string) => who.call(contract.completeWithdraw
 describe('a withdrawal that staff prepare without a destination', () => {
   it('gets it from the customer who confirms it', async () => {
     const asked = { amount: 10, status: 'pending', user: lead.id };
-    const { status } = await seller.send('POST', '/v1/withdrawal', asked);
+    const { status } = await agent.send('POST', '/v1/withdrawal', asked);
     expect([status, (await confirm(lead, await waitingFor(lead))).status]).toEqual([201, 400]);
     expect(await confirmed(lead, { destination: savedIban })).toMatchObject({
       destination: savedIban,
@@ -52,19 +52,19 @@ describe('a withdrawal that staff prepare without a destination', () => {
 
 describe('a withdrawal that staff entered without a destination', () => {
   it('shows the agent who adds an account of the customer only its ends, in the reply and in the audit trail', async () => {
-    const { id } = await enterOpen(seller);
-    const [saved] = (await seller.call(listDestinations, { query: { lead: lead.id } })).body.destinations;
-    const added = await add(seller, id, saved?.id);
+    const { id } = await enterOpen(agent);
+    const [saved] = (await agent.call(listDestinations, { query: { lead: lead.id } })).body.destinations;
+    const added = await add(agent, id, saved?.id);
     expect([added.status, added.body.destination]).toEqual([200, saved?.iban]);
     const filters = JSON.stringify({ record: { eq: id } });
-    const trail = await seller.call(audit.routes.list, { query: { filters } });
+    const trail = await agent.call(audit.routes.list, { query: { filters } });
     expect(trail.body.entries).toHaveLength(1);
     expect(trail.text).toContain(saved?.iban);
     expect(trail.text).not.toContain(savedIban);
   });
 
   it('holds the money, is shown to the customer as pending, and cannot be paid', async () => {
-    const { id, destination } = await enterOpen(seller);
+    const { id, destination } = await enterOpen(agent);
     expect(destination).toBeNull();
     expect((await lead.call(routes.one, { params: { id } })).body).toMatchObject({
       destination: null,
@@ -79,9 +79,9 @@ describe('a withdrawal that staff entered without a destination', () => {
   });
 
   it('gets its destination from a colleague, who then may not pay it', async () => {
-    const { id } = await enterOpen(seller);
+    const { id } = await enterOpen(agent);
     expect((await add(admin(0), id)).body).toMatchObject({ destination: savedIban, destinationBy: admin(0).id });
-    for (const who of [seller, admin(1)]) {
+    for (const who of [agent, admin(1)]) {
       const late = await add(who, id);
       expect([late.status, late.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
     }
@@ -91,14 +91,14 @@ describe('a withdrawal that staff entered without a destination', () => {
   });
 
   it('gets its destination from the customer, who may correct it while it is pending', async () => {
-    const { id } = await enterOpen(seller);
+    const { id } = await enterOpen(agent);
     expect((await add(lead, id, otherIban)).status).toBe(200);
     expect((await add(lead, id)).body).toMatchObject({ destination: savedIban, destinationBy: lead.id });
   });
 
   it('of a large amount is approved by two people other than the author of its destination', async () => {
     await admin(0).call(updateSetting, { body: { withdrawalApprovalThreshold: 1 } });
-    const { id } = await enterOpen(seller);
+    const { id } = await enterOpen(agent);
     await add(admin(0), id);
     const { approval } = (await complete(admin(1), id)).body;
     const own = await admin(0).call(approve, { params: { id: approval ?? '' }, body: {} });
@@ -107,7 +107,7 @@ describe('a withdrawal that staff entered without a destination', () => {
   });
 
   it('cannot be stored as paid without a destination, even by direct SQL', async () => {
-    const { id } = await enterOpen(seller);
+    const { id } = await enterOpen(agent);
     const paid = sql`update withdrawal set status = 'completed', date_decided = now() where id = ${id}::uuid`;
     await expect(app.database.query(paid)).rejects.toThrow('withdrawal_paid_somewhere');
   });

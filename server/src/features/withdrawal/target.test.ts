@@ -13,13 +13,13 @@ const clock = testClock();
 let app: TestApp;
 let admin: Caller;
 let lead: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   app = await startTestApp({ clock });
   admin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
-  const id = await addPerson(app, { role: 'lead', assignedTo: seller.id });
+  agent = await signedIn(app, 'regular');
+  const id = await addPerson(app, { role: 'lead', assignedTo: agent.id });
   await verify(app, id);
   await addFunds(app, id, 100_000n);
   lead = await signIn(app, id);
@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 /** Sessions expire while the clock moves, so everyone logs in again. */
 const later = async (minutes: number): Promise<void> => {
   clock.advance(minutes * minute);
-  [admin, seller, lead] = await Promise.all([signIn(app, admin.id), signIn(app, seller.id), signIn(app, lead.id)]);
+  [admin, agent, lead] = await Promise.all([signIn(app, admin.id), signIn(app, agent.id), signIn(app, lead.id)]);
 };
 
 const request = async (amount: number) =>
@@ -58,7 +58,7 @@ it('the figures count by state and include the oldest, the time to pay and the l
     breaches: 2,
     targetHours: 1,
   };
-  for (const who of [admin, seller, lead]) {
+  for (const who of [admin, agent, lead]) {
     const found = await stats(who);
     expect({ ...found, oldestPending: Date.parse(found.oldestPending ?? '') }).toEqual({
       ...expected,
@@ -100,5 +100,5 @@ it('the admins are notified once of a withdrawal that is pending beyond its targ
   }
   expect(await lateNotices(admin, late.id)).toMatchObject([{ params: { amount: 2 } }]);
   expect(await lateNotices(admin, decided.id)).toEqual([]);
-  expect(await lateNotices(seller, late.id)).toEqual([]);
+  expect(await lateNotices(agent, late.id)).toEqual([]);
 });

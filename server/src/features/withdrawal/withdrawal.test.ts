@@ -12,19 +12,19 @@ const iban = 'DE89370400440532013000';
 let app: TestApp;
 let admin: Caller;
 let otherAdmin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
   otherAdmin = await signedIn(app, 'admin');
-  seller = await signedIn(app, 'regular');
+  agent = await signedIn(app, 'regular');
 });
 afterAll(() => app.stop());
 
 /** A verified customer of the agent with this many euro. */
 const customer = async (euro = 100, verified = true): Promise<Caller> => {
-  const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: seller.id });
+  const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: agent.id });
   if (verified) await verify(app, id);
   await addFunds(app, id, BigInt(euro) * 100n);
   return signIn(app, id);
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
     const lead = await customer();
     const { id } = (await request(lead, 5)).body;
     await saveDestination(app, lead.id, otherIban);
-    const others = await seller.call(routes.update, { params: { id }, body: { destination: otherIban } });
+    const others = await agent.call(routes.update, { params: { id }, body: { destination: otherIban } });
     expect([others.status, others.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
     const own = await lead.call(routes.update, {
       params: { id },
@@ -170,7 +170,7 @@ describe('a withdrawal', () => {
     ]);
     const many = await admin.call(routes.removeMany, { body: { ids: [id] } });
     expect(many.body).toMatchObject({ done: 0, refused: [{ id, code: 'moneyRecord' }] });
-    expect((await seller.call(routes.remove, { params: { id } })).status).toBe(403);
+    expect((await agent.call(routes.remove, { params: { id } })).status).toBe(403);
   });
 
   it('shows its whole destination to its customer and to those who pay, and only the ends to agents and in lists', async () => {
@@ -183,7 +183,7 @@ describe('a withdrawal', () => {
     expect(file.text).not.toContain(iban);
     const destinationFor = async (who: Caller) => (await who.call(routes.one, { params: { id } })).body.destination;
     expect([await destinationFor(lead), await destinationFor(admin)]).toEqual([iban, iban]);
-    expect(await destinationFor(seller)).toBe('DE89 •••• 3000');
+    expect(await destinationFor(agent)).toBe('DE89 •••• 3000');
   });
 });
 
@@ -213,8 +213,8 @@ describe('paying a withdrawal', () => {
 
   it('is not allowed to an agent, who may enter one for their own customer', async () => {
     const lead = await customer();
-    const { id } = (await request(seller, 20, lead.id)).body;
-    expect([(await complete(seller, id)).status, (await fail(seller, id)).status]).toEqual([403, 403]);
+    const { id } = (await request(agent, 20, lead.id)).body;
+    expect([(await complete(agent, id)).status, (await fail(agent, id)).status]).toEqual([403, 403]);
     const stranger = await signedIn(app, 'regular');
     expect((await request(stranger, 20, lead.id)).status).toBe(404);
     expect((await stranger.call(routes.one, { params: { id } })).status).toBe(404);
@@ -223,7 +223,7 @@ describe('paying a withdrawal', () => {
   it('is never possible while connected as a customer', async () => {
     const lead = await customer();
     const { id } = (await request(lead, 20)).body;
-    const connected = await signIn(app, lead.id, seller);
+    const connected = await signIn(app, lead.id, agent);
     const before = await funds(lead);
     for (const refused of [
       await request(connected, 1),

@@ -87,7 +87,7 @@ describe('the return of campaigns', () => {
     await expect.element(funnel()).toBeVisible();
   });
 
-  test('shows sellers neither costs nor an export', async () => {
+  test('shows agents neither costs nor an export', async () => {
     await showScreen('', { as: personOf('regular') });
     await expect.element(page.getByText(say('campaignReturn.descriptionOwn'))).toBeVisible();
     await expect.element(page.getByRole('row', { name: /^Total/ })).toBeVisible();

@@ -177,7 +177,7 @@ function RequestFacts({ item }: { readonly item: ClosureInFull }) {
           <Age {...item} />
         </Fact>
       )}
-      {item.assignedToName !== null && <Fact name={text('seller')}>{item.assignedToName}</Fact>}
+      {item.assignedToName !== null && <Fact name={text('agent')}>{item.assignedToName}</Fact>}
       {item.dateDone !== null && (
         <Fact name={text('decidedAt')}>
           <DateTime instant={item.dateDone} />

@@ -99,7 +99,7 @@ const useColumns = (isWaiting: boolean): readonly DataColumn<Closure>[] => {
     { id: 'age', header: text('age'), cell: age, width: 130 },
     { ...dateTimeColumn('dateCreation'), header: text('askedAt'), sortable: true },
     { id: 'isFree', header: text('stands'), cell: free, width: 190 },
-    { id: 'assignedToName', header: text('seller'), cell: (item) => item.assignedToName, width: 180 },
+    { id: 'assignedToName', header: text('agent'), cell: (item) => item.assignedToName, width: 180 },
     { id: 'reason', header: text('customerReason'), cell: (item) => item.reason, width: 260 },
   ];
 };

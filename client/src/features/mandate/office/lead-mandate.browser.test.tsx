@@ -11,13 +11,13 @@ import { phone, show } from '../../../../test/show.tsx';
 import { LeadMandate } from './lead-mandate.tsx';
 import { OrderHint } from './order-hint.tsx';
 
-const seller = personOf('regular', { id: idOf(1) });
+const agent = personOf('regular', { id: idOf(1) });
 const lead = idOf(7);
 const given = (fields: Partial<Mandate> = {}): Mandate =>
   sampleOf(Mandate, {
     id: idOf(5),
     lead,
-    agent: seller.id,
+    agent: agent.id,
     agentName: 'Sam Seller',
     state: 'inForce',
     maxStake: 1_000,
@@ -41,14 +41,14 @@ beforeEach(() => {
 
 test('the customer’s page shows staff that there is no mandate', async () => {
   holds();
-  await show(<LeadMandate lead={lead} />, { as: seller, address: '/office/leads' });
+  await show(<LeadMandate lead={lead} />, { as: agent, address: '/office/leads' });
   await expect.element(page.getByText(say('mandate.officeNone'))).toBeVisible();
 });
 
 test('the customer’s page shows staff the mandate in force, which its person can give up', async () => {
   holds(given());
   answers(giveUpMandate, given({ state: 'ended' }));
-  await show(<LeadMandate lead={lead} />, { as: seller, address: '/office/leads', size: phone });
+  await show(<LeadMandate lead={lead} />, { as: agent, address: '/office/leads', size: phone });
   await page.getByRole('button', { name: say('mandate.giveUp'), exact: true }).click();
   await expect.element(page.getByText(say('mandate.givenUp'))).toBeVisible();
   expect(callsTo(giveUpMandate).map(({ params }) => params)).toEqual([{ id: idOf(5) }]);
@@ -57,7 +57,7 @@ test('the customer’s page shows staff the mandate in force, which its person c
 
 test('an order that the mandate covers is announced as placed at once, with the stake that is left', async () => {
   holds(given());
-  await show(<OrderHint lead={lead} {...order} />, { as: seller, address: '/office/orders' });
+  await show(<OrderHint lead={lead} {...order} />, { as: agent, address: '/office/orders' });
   await expect.element(sentence(say('mandate.hintCovered'))).toBeVisible();
   await expect.element(sentence(say('mandate.hintLeft', { amount: '€700.00' }))).toBeVisible();
 });
@@ -68,13 +68,13 @@ test.each([
   ['kinds', { kind: 'binary' }],
 ] as const)('an order beyond %s must be confirmed by the customer, and the form says why', async (rule, fields) => {
   holds(given());
-  await show(<OrderHint lead={lead} {...order} {...fields} />, { as: seller, address: '/office/orders' });
+  await show(<OrderHint lead={lead} {...order} {...fields} />, { as: agent, address: '/office/orders' });
   await expect.element(sentence(say(`mandate.beyond_${rule}`))).toBeVisible();
   await expect.element(sentence(say('mandate.hintConfirm'))).toBeVisible();
 });
 
 test('a colleague’s mandate does not help: the customer must confirm', async () => {
   holds(given({ agent: idOf(2) }));
-  await show(<OrderHint lead={lead} {...order} />, { as: seller, address: '/office/orders' });
+  await show(<OrderHint lead={lead} {...order} />, { as: agent, address: '/office/orders' });
   await expect.element(page.getByText(say('prepared.officeHint'))).toBeVisible();
 });

@@ -9,17 +9,17 @@ import { answers, callsTo } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
 import { LeadPrepared } from './lead-prepared.tsx';
 
-const seller = personOf('regular', { id: idOf(1) });
+const agent = personOf('regular', { id: idOf(1) });
 const purchase = (number: number, fields: Partial<Prepared>): Prepared =>
   sampleOf(Prepared, { id: idOf(number), kind: 'purchase', name: `Stone ${number}`, amount: 300, ...fields });
-const own = purchase(11, { state: 'prepared', preparedBy: seller.id });
+const own = purchase(11, { state: 'prepared', preparedBy: agent.id });
 const ofAdmin = purchase(12, { state: 'prepared', preparedBy: idOf(2) });
-const over = purchase(13, { state: 'withdrawn', preparedBy: seller.id });
+const over = purchase(13, { state: 'withdrawn', preparedBy: agent.id });
 
 const showList = (role: 'regular' | 'admin') => {
   const items = [own, ofAdmin, over];
   answers(prepared.routes.list, { prepared: items, count: items.length, countIsMinimum: false, pageToCreate: 1 });
-  const as = role === 'regular' ? seller : personOf('admin');
+  const as = role === 'regular' ? agent : personOf('admin');
   return show(<LeadPrepared lead={idOf(7)} kind="purchase" />, { as, address: '/office/leads', size: phone });
 };
 const withdraw = ({ name }: Prepared) => {
@@ -27,7 +27,7 @@ const withdraw = ({ name }: Prepared) => {
   return page.getByRole('button', { name: say('prepared.withdrawNamed', { what }) });
 };
 
-test('a seller withdraws what they prepared themselves and is still open', async () => {
+test('an agent withdraws what they prepared themselves and is still open', async () => {
   answers(withdrawPrepared, { ...own, state: 'withdrawn' });
   await showList('regular');
   await expect.element(withdraw(own)).toBeVisible();

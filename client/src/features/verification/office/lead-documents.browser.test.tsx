@@ -16,13 +16,13 @@ import { answers, answersFile, callsTo, refuses } from '../../../../test/server-
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { LeadDocuments } from './lead-documents.tsx';
 
-const seller = personOf('regular');
+const agent = personOf('regular');
 const lead = sampleOf(User, {
   id: idOf(31),
   role: 'lead',
   firstName: 'Grace',
   lastName: 'Hopper',
-  assignedTo: seller.id,
+  assignedTo: agent.id,
   verification: 'pending',
 });
 const documentOf = (number: number, fields: Partial<VerificationDocument>) =>
@@ -33,7 +33,7 @@ const fileOf = (fields: Partial<Verification> = {}): Verification =>
   sampleOf(Verification, { lead: lead.id, version: 4, documents: [bill, passport], ...fields });
 
 const showDocuments = (options: ShowOptions = {}, of: User = lead) =>
-  show(<LeadDocuments lead={of} />, { as: seller, ...options });
+  show(<LeadDocuments lead={of} />, { as: agent, ...options });
 const current = () => page.getByRole('region', { name: say('verification.current') });
 const adding = () => page.getByRole('region', { name: say('verification.leadUpload') });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -186,7 +186,7 @@ describe('the link from a customer to the decision', () => {
   });
 
   test.each([
-    ['a seller, who may not decide', seller, lead],
+    ['an agent, who may not decide', agent, lead],
     ['the admin who is assigned to the customer', personOf('admin'), { ...lead, assignedTo: personOf('admin').id }],
     ['anybody while nothing waits', personOf('admin', { id: idOf(55) }), { ...lead, verification: 'verified' }],
   ] as const)('is not offered to %s', async (_name, reader, of) => {

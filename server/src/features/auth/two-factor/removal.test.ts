@@ -94,13 +94,13 @@ describe('turning off a person’s two-factor', () => {
   });
 
   it('is reported to a customer with the reason, in the activity and to staff on the file', async () => {
-    const seller = await signedIn(app, 'regular');
-    const person = await addGuarded(app, clock, 'lead', seller.id);
-    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.twoFactor).toBe(true);
-    const id = await proposed(seller, person);
+    const agent = await signedIn(app, 'regular');
+    const person = await addGuarded(app, clock, 'lead', agent.id);
+    expect((await agent.call(user.routes.one, { params: { id: person.account.id } })).body.twoFactor).toBe(true);
+    const id = await proposed(agent, person);
     clock.advance(1_000);
     expect((await agree(admin, id)).body).toMatchObject({ state: 'approved', lead: person.account.id });
-    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.twoFactor).toBe(false);
+    expect((await agent.call(user.routes.one, { params: { id: person.account.id } })).body.twoFactor).toBe(false);
     const { activity } = (await (await logIn(app, person.account)).call(listActivity)).body;
     const entries = activity.filter(({ kind }) => kind.startsWith('twoFactor'));
     expect(entries.map((entry) => [entry.kind, entry.by, entry.reason])).toEqual([

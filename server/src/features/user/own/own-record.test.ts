@@ -35,13 +35,13 @@ describe('one’s own record at /v1/user/{own id}', () => {
   });
 
   it.each(roles)('gives a %s no further permission', async (role) => {
-    const seller = await signedIn(app, 'regular');
-    const who = await signedIn(app, role === 'lead' ? { role, assignedTo: seller.id } : role);
+    const agent = await signedIn(app, 'regular');
+    const who = await signedIn(app, role === 'lead' ? { role, assignedTo: agent.id } : role);
     const before = await everyone();
     for (const [field, value] of [
       ['role', role === 'root' ? 'admin' : 'root'],
       ['status', 'locked'],
-      ['assignedTo', seller.id === who.id ? null : '01900000-0000-7000-8000-000000000000'],
+      ['assignedTo', agent.id === who.id ? null : '01900000-0000-7000-8000-000000000000'],
       ['labels', 'diamond'],
       ['campaign', '01900000-0000-7000-8000-000000000000'],
       ['qualifications', 'vip'],

@@ -31,13 +31,13 @@ import { settleDue } from '../../investment/settle.ts';
 let desk: TradingDesk;
 let root: Caller;
 let admin: Caller;
-let seller: Caller;
+let agent: Caller;
 
 beforeAll(async () => {
   desk = await startTradingDesk();
   root = await signedIn(desk.app, 'root');
   admin = await signedIn(desk.app, { role: 'admin', firstName: 'Alma' });
-  seller = await signedIn(desk.app, { role: 'regular', firstName: 'Sven' });
+  agent = await signedIn(desk.app, { role: 'regular', firstName: 'Sven' });
 });
 afterAll(() => desk.stop());
 
@@ -49,7 +49,7 @@ const entriesOf = async (id: string, groups?: string, who = admin) => {
 const kinds = async (id: string, groups?: string) => (await entriesOf(id, groups)).map(({ kind }) => kind).toReversed();
 const later = () => desk.clock.advance(1_000);
 const customer = async (cents = 0n): Promise<Caller> => {
-  const lead = await signedIn(desk.app, { role: 'lead', firstName: 'Tina', assignedTo: seller.id });
+  const lead = await signedIn(desk.app, { role: 'lead', firstName: 'Tina', assignedTo: agent.id });
   await verify(desk.app, lead.id);
   if (cents > 0n) await addFunds(desk.app, lead.id, cents);
   return lead;
@@ -71,9 +71,9 @@ describe('the timeline of a lead', () => {
     later();
     await update({ qualifications: 'interested' });
     later();
-    await admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: seller.id } });
+    await admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: agent.id } });
     later();
-    const created = await seller.call(comment.routes.create, { body: { lead: id, text: 'Said something' } });
+    const created = await agent.call(comment.routes.create, { body: { lead: id, text: 'Said something' } });
     await admin.call(comment.routes.update, { params: { id: created.body.id }, body: { hidden: true } });
     later();
     for (const password of ['Wrong-Harbour-77', 'Walnut-Harbour-77'])
@@ -103,11 +103,11 @@ describe('the timeline of a lead', () => {
     });
     expect(JSON.stringify(entries)).not.toMatch(/Walnut|argon2|password_hash/);
     later();
-    await seller.call(generateToken, { params: { id }, body: { reason: 'Helps on the phone' } });
+    await agent.call(generateToken, { params: { id }, body: { reason: 'Helps on the phone' } });
     later();
-    const connected = await signIn(desk.app, id, seller);
-    expect((await connected.call(user.routes.one, { params: { id: seller.id } })).status).toBe(404);
-    await started(seller, { lead: id, amount: 55, cardNumber: cards.declined });
+    const connected = await signIn(desk.app, id, agent);
+    expect((await connected.call(user.routes.one, { params: { id: agent.id } })).status).toBe(404);
+    await started(agent, { lead: id, amount: 55, cardNumber: cards.declined });
     expect((await entriesOf(id, 'person'))[0]).toMatchObject({
       kind: 'connected',
       actorName: 'Sven regular',
@@ -121,7 +121,7 @@ describe('the timeline of a lead', () => {
   });
 
   it('shows documents, decisions and trading rules', async () => {
-    const lead = await signedIn(desk.app, { role: 'lead', assignedTo: seller.id });
+    const lead = await signedIn(desk.app, { role: 'lead', assignedTo: agent.id });
     const { id } = lead;
     const { version, documents } = await applyFor(desk.app, lead);
     later();
@@ -212,7 +212,7 @@ describe('the timeline of a lead', () => {
   });
 
   it('shows orders with their results', async () => {
-    const lead = await desk.trader(5_000, seller.id);
+    const lead = await desk.trader(5_000, agent.id);
     await desk.quote('EURUSD', '1.10000');
     const first = await placed(lead);
     later();
@@ -347,10 +347,10 @@ describe('the timeline of a lead', () => {
     expect(await ask(admin, lead.id, { groups: 'comments,secrets' })).toBe(400);
     for (const before of ['2026-01-01T00:00:00Z', `2026-01-01T00:00:00Z~secret~${lead.id}`, `x~comment~${lead.id}`])
       expect(await ask(admin, lead.id, { before })).toBe(400);
-    expect(await ask(seller, lead.id)).toBe(200);
+    expect(await ask(agent, lead.id)).toBe(200);
     expect(await ask(await signedIn(desk.app, 'regular'), lead.id)).toBe(404);
     expect(await ask(lead, lead.id)).toBe(403);
-    expect(await ask(admin, seller.id)).toBe(404);
+    expect(await ask(admin, agent.id)).toBe(404);
     expect(await ask(admin, await addPerson(desk.app, { role: 'lead' }))).toBe(200);
   });
 });

@@ -90,7 +90,7 @@ describe('the list of leads', () => {
 
   test.each([
     ['sorted by addresses', false, 'none'],
-    ['not sorted by addresses that a seller sees masked', true, null],
+    ['not sorted by addresses that an agent sees masked', true, null],
   ])('is %s', async (_what, maskContacts, sort) => {
     await showList(undefined, { as: regular, setting: { maskContacts } });
     await expect.element(row('Iris Crane1')).toBeVisible();
