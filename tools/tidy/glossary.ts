@@ -7,9 +7,9 @@ import { projectFolder, type TreeFile } from './tree.ts';
  * cannot tell one from the other.
  */
 const ambiguous =
-  'absence, access key, act for, API key, balance, books, callback, colleague, combine, complaint, ' +
-  'dispatch, end, happen, hook, join, kept, line, look, mark, mend, news, paper, portfolio, right, row, ' +
-  'say, second factor, second step, seller, standing, tell, thing, totp, trade, word, words';
+  'absence, access key, act for, API key, balance, callback, combine, complaint, dispatch, end, happen, ' +
+  'hook, join, kept, line, look, mark, mend, news, paper, portfolio, right, row, say, second factor, ' +
+  'second step, seller, standing, tell, thing, totp, word, words';
 export const ambiguousWords: ReadonlySet<string> = new Set(ambiguous.split(', '));
 
 /** Irregular forms, words that nobody uses any more, and "he" for a person. */
@@ -20,13 +20,13 @@ const unchecked = /^tools\/tidy\/|^docs\/glossary\.md$/;
 
 const termTable = /^\| Term +\|.*\| Not +\|\n\|[-| ]+\|\n(?<rows>(?:\|.*\n)+)/m;
 
-/** The entries of the column "Not" in the table of terms; a remark in brackets says where one is not used. */
+/** The entries of the column "Not" in the table of terms, except those that a remark in brackets restricts to some places. */
 export const replacedWords = (glossary: string): string[] =>
   (termTable.exec(glossary)?.groups?.['rows'] ?? '')
     .split('\n')
-    .flatMap((line) => (line.split('|')[3] ?? '').replaceAll(/\([^)]*\)/g, '').split(','))
+    .flatMap((line) => (line.split('|')[3] ?? '').split(','))
     .map((word) => word.trim())
-    .filter(Boolean);
+    .filter((word) => word !== '' && !word.includes('('));
 
 const glossary = readFileSync(path.join(projectFolder, 'docs/glossary.md'), 'utf8');
 
