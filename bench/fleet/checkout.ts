@@ -28,7 +28,7 @@ const linkPackages = async (folder: string): Promise<void> => {
     await symlink(path.join(folder, name), path.join(folder, 'node_modules/@countinghouse', name));
 };
 
-/** What a lock file installs; the workspaces' own versions differ with every release. */
+/** The packages that a lock file installs; the workspaces' own versions differ with every release. */
 const installedIn = (lock: string): string => {
   const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
   return JSON.stringify(Object.entries(packages).filter(([place]) => place.includes('node_modules/')));

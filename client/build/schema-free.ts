@@ -33,7 +33,7 @@ const schemaProperties = (node: Node): Node[] => {
   );
 };
 
-/** What of a node is evaluated: no types, no schemas of declarations, and no names of properties. */
+/** The evaluated children of a node: no types, no schemas of declarations, and no names of properties. */
 const childrenOf = (node: Node): Node[] => {
   if (node.type.startsWith('TS')) return listed(node['expression']);
   const left = schemaProperties(node);
@@ -75,7 +75,7 @@ const declarationOf = (statement: Node): Declaration | null => {
   return { statement, names, value };
 };
 
-/** What a statement takes from another module, for this one or to pass on. */
+/** Names that a statement takes from another module, for this one or to pass on. */
 interface Imported {
   readonly statement: Node;
   readonly source: string;

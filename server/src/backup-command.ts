@@ -13,7 +13,7 @@ import { withDatabaseUrl } from './kernel/lifecycle/with-database.ts';
 const usage =
   'Usage: npm run backup -- TARGET [--changes] [--keep NUMBER] [--key FILE], where TARGET is a folder or s3://…';
 
-/** What a restore has left beside the backups; the backup itself is good even if that cannot be read. */
+/** Stores the time of the last verified restore, which is left beside the backups; the backup itself is good even if that cannot be read. */
 const noteRestored = async (store: Store, dataDir: string): Promise<void> => {
   try {
     const at = await verifiedAt(store);

@@ -54,7 +54,7 @@ interface LaterOptions {
   readonly quiet?: boolean;
 }
 
-/** What closes a part that the reader opens; the part itself may have another way. */
+/** Closes a part that the reader opens; the part itself may have another way. */
 interface Closing {
   readonly onClose?: () => void;
 }

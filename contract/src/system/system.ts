@@ -28,7 +28,7 @@ export type FailedJobs = z.infer<typeof FailedJobs>;
 export const SystemState = z.object({
   at: Instant,
   version: z.string(),
-  /** Of the client that this server sends; null if it sends none. */
+  /** Build of the client that this server sends; null if it sends none. */
   build: z.nullable(z.string()),
   gauges: z.array(GaugeReading),
   failedJobs: z.array(FailedJobs),

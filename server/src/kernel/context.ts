@@ -17,7 +17,7 @@ export interface App {
   readonly clock: Clock;
   /** Absent while traces are off. */
   readonly tracer?: Tracer;
-  /** Of the client that this server sends. */
+  /** Build of the client that this server sends. */
   readonly build?: string;
   /** Only tests set it. */
   readonly timeSources?: TimeSources;

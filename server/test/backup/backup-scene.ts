@@ -49,7 +49,7 @@ export const digestOf = async (database: Database, transfers: readonly string[])
 const allTransfers = async (database: Database): Promise<string[]> =>
   (await database.query<{ id: string }>(sql`select id from transfer`)).map(({ id }) => id);
 
-/** What the verification finds in the logs and the stored files. */
+/** Findings of the verification in the logs and the stored files. */
 const faultsOf = async (database: Database, dataDir: string): Promise<unknown[]> => {
   const audit = await verifyAudit(database, await readAnchors(dataDir));
   const leaves = allFacts.flatMap((facts) => facts.leaves ?? []);
@@ -68,7 +68,7 @@ const faultsOf = async (database: Database, dataDir: string): Promise<unknown[]>
 export const restoredIn = <Result>(dataDir: string, work: (database: Database) => Promise<Result>): Promise<Result> =>
   withDatabase(readConfig({ DATA_DIR: dataDir }), work);
 
-/** What does not hold in a restored folder: the books, the logs, the files. */
+/** Faults of a restored folder: the books, the logs, the files. */
 export const restoredFaults = async (database: Database, dataDir: string): Promise<unknown[]> => [
   ...(holds(await proveLedger(database)) ? [] : ['the books']),
   ...(await faultsOf(database, dataDir)),

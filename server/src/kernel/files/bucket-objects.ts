@@ -29,7 +29,7 @@ const limits = {
   queue: { atOnce: 64, waiting: 256, retryAfterSeconds: 10 },
 } as const;
 
-/** What a caller may set for itself: a backup has more to send at once, and more patience, than a request. */
+/** Limits that a caller may set for itself: a backup has more to send at once, and more patience, than a request. */
 export type BucketLimits = {
   readonly [Limit in 'tries' | 'silentMilliseconds' | 'callMilliseconds' | 'restMilliseconds']?: number;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withRequestId } from '../log/log.ts';
 
-/** What finds a request in the log and its trace; the trace may be absent. */
+/** The ids that find a request in the log and its trace; the trace may be absent. */
 export const idsOf = ({ id, span }: Pick<FastifyRequest, 'id' | 'span'>) => ({
   requestId: id,
   ...(span && { traceId: span.traceId }),

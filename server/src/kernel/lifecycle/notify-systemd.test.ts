@@ -12,7 +12,7 @@ const roundMilliseconds = 20_000;
 let folder: string;
 let programs: string;
 
-/** What systemd would have received, in order; its program is replaced by one that writes it down. */
+/** The messages that systemd would have received, in order; its program is replaced by one that writes it down. */
 const said = async (): Promise<string[]> =>
   (await readFile(path.join(folder, 'said'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 

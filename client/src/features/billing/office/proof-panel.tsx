@@ -182,5 +182,5 @@ function Figures({ proof }: { readonly proof: Proof }) {
   );
 }
 
-/** Of a figure that must be zero. */
+/** The figure must be zero. */
 const zeroTone = (figure: number): 'bad' | undefined => (figure === 0 ? undefined : 'bad');
