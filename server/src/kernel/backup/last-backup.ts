@@ -5,32 +5,31 @@ import { durableWrite } from '../files/durable-write.ts';
 import { type Gauge, secondsSince } from '../observe/gauge.ts';
 
 // Times are stored outside the database, so that a restored database does not repeat them.
-type Noted = 'last-backup' | 'last-restore';
+const backupFile = (dataDir: string): string => path.join(dataDir, 'last-backup');
+const restoreFile = (dataDir: string): string => path.join(dataDir, 'last-restore');
 
-const noteTime = (dataDir: string, name: Noted, at: Date): Promise<void> => {
-  const file = path.join(dataDir, name);
-  return durableWrite(Buffer.from(at.toISOString()), `${file}.${randomUUID()}.new`, file);
-};
+const noteTime = (file: string, at: Date): Promise<void> =>
+  durableWrite(Buffer.from(at.toISOString()), `${file}.${randomUUID()}.new`, file);
 
-const timeOf = async (dataDir: string, name: Noted): Promise<Date | null> => {
-  const at = new Date((await readFile(path.join(dataDir, name), 'utf8').catch(() => '')).trim());
+const timeIn = async (file: string): Promise<Date | null> => {
+  const at = new Date((await readFile(file, 'utf8').catch(() => '')).trim());
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
 /** Stores when a backup was verified. */
-export const noteBackup = (dataDir: string, at: Date): Promise<void> => noteTime(dataDir, 'last-backup', at);
+export const noteBackup = (dataDir: string, at: Date): Promise<void> => noteTime(backupFile(dataDir), at);
 
 /** When the last backup was verified, by this product or by the operator of a database of its own; null if there was none. */
-export const lastBackupAt = (dataDir: string): Promise<Date | null> => timeOf(dataDir, 'last-backup');
+export const lastBackupAt = (dataDir: string): Promise<Date | null> => timeIn(backupFile(dataDir));
 
 /** Stores when a backup of this installation was restored elsewhere and verified; an earlier time changes nothing. */
 export const noteRestore = async (dataDir: string, at: Date): Promise<void> => {
   const known = await lastRestoreAt(dataDir);
-  if (known === null || known < at) await noteTime(dataDir, 'last-restore', at);
+  if (known === null || known < at) await noteTime(restoreFile(dataDir), at);
 };
 
 /** When a restored backup was last verified; null if there was none. */
-export const lastRestoreAt = (dataDir: string): Promise<Date | null> => timeOf(dataDir, 'last-restore');
+export const lastRestoreAt = (dataDir: string): Promise<Date | null> => timeIn(restoreFile(dataDir));
 
 const ageGauge = (name: Gauge['name'], lastAt: (dataDir: string) => Promise<Date | null>): Gauge => ({
   name,

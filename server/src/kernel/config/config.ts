@@ -50,7 +50,7 @@ export interface Config {
     session: number;
     token: number;
     address: number;
-    /** Those of one kind, whoever makes them; a kind without a number has a part of the others. */
+    /** Those of one kind, of any caller; a kind without a number has a part of the others. */
     kinds: Readonly<Partial<Record<RouteLimit, number>>>;
   };
   /** Source of prices. A provider's key is a secret. */

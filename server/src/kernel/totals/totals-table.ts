@@ -56,7 +56,7 @@ export const totalScope = async (
   return reach === 'all' ? { dimension: 'all', key: nil } : { dimension: 'assigned', key: wanted.actor.id };
 };
 
-/** The cents of all records in these states, for any reader; undefined while the totals are being filled. */
+/** The cents of all records in these states, of every customer; undefined while the totals are being filled. */
 export const centsInStates = async (
   runner: Pick<Runner, 'query'>,
   measure: Measure,
