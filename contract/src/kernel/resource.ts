@@ -122,6 +122,17 @@ const binOf = <const Name extends ResourceName, Item extends AnyObject, Plural e
   });
 };
 
+/** Takes records out of the bin. */
+const restoreOf = <const Name extends ResourceName, A extends Access>(name: Name, access: A) =>
+  route({
+    name: `${name}.restore`,
+    access,
+    method: 'POST',
+    path: `/v1/${name}/restore` as const,
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
+    reply: BulkResult,
+  });
+
 /** An entity that can only be listed. */
 export const readOnly = <Item extends AnyObject, const Options extends Listed & { readonly access: Permission }>(
   options: Options & { readonly item: Item },
@@ -148,13 +159,13 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
   const { name, plural, item, access } = options;
   const path = `/v1/${name}` as const;
   const of = <A extends Access>(verb: string, value: A) => ({ name: `${name}.${verb}`, access: value });
-  const { aliases = {} } = options;
-  const fields = listedBy(options);
   const limited: { readonly limit?: RouteLimit } = options.limit === undefined ? {} : { limit: options.limit };
+  const write = <A extends Access>(verb: string, value: A) => ({ ...of(verb, value), ...limited });
+  const { aliases = {} } = options;
+  const listed = { listedBy: listedBy(options), limit: 'search', aliases: pagingAliases } as const;
   const standard = {
     create: route({
-      ...of('create', access.create),
-      ...limited,
+      ...write('create', access.create),
       method: 'POST',
       path,
       body: options.create as Options['create'],
@@ -162,8 +173,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       reply: item,
     }),
     createMany: route({
-      ...of('createMany', access.create),
-      ...limited,
+      ...write('createMany', access.create),
       method: 'POST',
       path: `${path}/batch`,
       body: z
@@ -177,9 +187,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       method: 'GET',
       path,
       query: ListQuery,
-      listedBy: fields,
-      limit: 'search',
-      aliases: pagingAliases,
+      ...listed,
       reply: pageOf<Options['item'], Options['plural']>(plural, item),
     }),
     search: route({
@@ -187,15 +195,12 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       method: 'GET',
       path: `${path}/search`,
       query: SearchQuery,
-      listedBy: fields,
-      limit: 'search',
-      aliases: pagingAliases,
+      ...listed,
       reply: pageOf<Options['item'], Options['plural']>(plural, item),
     }),
     one: route({ ...of('one', access.read), method: 'GET', path: `${path}/:id`, params: ById, reply: item }),
     update: route({
-      ...of('update', access.update),
-      ...limited,
+      ...write('update', access.update),
       method: 'PATCH',
       path: `${path}/:id`,
       params: ById,
@@ -203,28 +208,20 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       reply: item,
     }),
     remove: route({
-      ...of('remove', access.delete),
-      ...limited,
+      ...write('remove', access.delete),
       method: 'DELETE',
       path: `${path}/:id`,
       params: ById,
       reply: 'nothing',
     }),
     removeMany: route({
-      ...of('removeMany', access.delete),
-      ...limited,
+      ...write('removeMany', access.delete),
       method: 'DELETE',
       path: `${path}/batch`,
       body: ContinuedSelection,
       reply: UndoableResult,
     }),
-    restore: route({
-      ...of('restore', access.delete),
-      method: 'POST',
-      path: `${path}/restore`,
-      body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
-      reply: BulkResult,
-    }),
+    restore: restoreOf<Options['name'], Options['access']['delete']>(name, access.delete),
     bin: binOf<Options['name'], Options['item'], Options['plural']>(options),
     export: exportOf(name, access.export, options),
   } as const;
