@@ -46,21 +46,27 @@ export interface RunningApp {
 /** As long as the longest statement may run. */
 const patienceMilliseconds = 15_000;
 
-/** Starts the whole application on a migrated database: routes, pages, live events, jobs. */
-export const startApp = async (options: AppOptions): Promise<RunningApp> => {
+/** All that the parts of a running server share, and the pages that it sends. */
+const prepare = async (options: AppOptions) => {
   const { config, database, log, timeSources, staticDir } = options;
-  const clock = options.clock ?? systemClock;
   const tracer = await openTracer(config, log);
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
   const app: App = {
     config,
     database,
     log,
-    clock,
+    clock: options.clock ?? systemClock,
     ...(pages && { build: pages.build }),
     ...(timeSources && { timeSources }),
     ...(tracer && { tracer }),
   };
+  return { app, pages };
+};
+
+/** Starts the whole application on a migrated database: routes, pages, live events, jobs. */
+export const startApp = async (options: AppOptions): Promise<RunningApp> => {
+  const { config } = options;
+  const { app, pages } = await prepare(options);
   const server = await createServer(app, pages);
   const draining = prepareDraining(server, config.drainSeconds);
   const gauges = features.flatMap((feature) => feature.gauges ?? []);
@@ -111,7 +117,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       await sockets.close();
       await answered;
       await metrics.stop();
-      await tracer?.stop();
+      await app.tracer?.stop();
       clearTimeout(late);
     },
   };

@@ -28,7 +28,7 @@ interface ResourceOptions<Item extends AnyObject> {
   readonly defaultSort: readonly string[];
   /** Accepted alternative names of fields, in bodies and filters, mapped to ours. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Of the calls that write. */
+  /** The kind under which its writing calls are limited. */
   readonly limit?: RouteLimit;
   readonly access: Readonly<
     Record<'read' | 'create' | 'update' | 'delete' | 'export', Permission | readonly Permission[]>

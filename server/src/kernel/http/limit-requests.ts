@@ -31,7 +31,7 @@ const requireConnection = (request: FastifyRequest): void => {
     throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
 };
 
-/** What is left of a limit in this minute. */
+/** The rest of a limit in this minute. */
 interface Left {
   readonly max: number;
   readonly remaining: number;

@@ -1,7 +1,7 @@
 import type { RouteLimit } from '@countinghouse/contract/kernel/route.ts';
 import type { Config } from '../config/config.ts';
 
-/** Who is counted: a session, an API token, or an address for all requests without either. */
+/** Callers have a limit each: a session, an API token, or an address for all requests without either. */
 export type Counted = 'session' | 'token' | 'address';
 
 /**
