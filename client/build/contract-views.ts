@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { holdsSchemas, readAgain, withoutSchemas } from './schema-free.ts';
 
-const contract = join(import.meta.dirname, '../../contract/src');
+/** With slashes, as Vite names modules on every system. */
+const place = (...parts: string[]): string => normalizePath(join(...parts));
+const contract = place(import.meta.dirname, '../../contract/src');
 const ofContract = /^@countinghouse\/contract\/(?!i18n\/)(schemas\/)?(.*)$/;
 const isTest = /\.test\.tsx?$|\/client\/test\//;
 const suffix = '?schemas';
@@ -13,9 +15,9 @@ const isWhole = (id: string): boolean => id.startsWith(`${contract}/`) && id.end
 
 /** The file that an import takes with its schemas, or null: a whole module imports whole ones. */
 const wholeFile = (source: string, importer: string): string | null => {
-  if (isWhole(importer)) return source.startsWith('.') ? join(dirname(fileOf(importer)), source) : null;
+  if (isWhole(importer)) return source.startsWith('.') ? place(dirname(fileOf(importer)), source) : null;
   const [, schemas, name] = ofContract.exec(source) ?? [];
-  return name !== undefined && (schemas !== undefined || isTest.test(importer)) ? join(contract, name) : null;
+  return name !== undefined && (schemas !== undefined || isTest.test(importer)) ? place(contract, name) : null;
 };
 
 /**

@@ -63,11 +63,19 @@ interface Declaration {
   readonly value: Node;
 }
 
+const usual = /^(?:Import|ExportAll|TS)|^ExportNamedDeclaration$/;
+
+/** Types and imports, which need no edit. Any other statement could use a schema after it is gone. */
+const withoutEffect = ({ type }: Node): null => {
+  if (usual.test(type)) return null;
+  throw new Error(`a statement of the contract is an import, a type, a constant or a function, not a ${type}`);
+};
+
 const declarationOf = (statement: Node): Declaration | null => {
   const declared = listed(statement['declaration'])[0] ?? statement;
   if (declared.type === 'FunctionDeclaration')
     return { statement, names: [listed(declared['id'])[0]?.name ?? ''], value: declared };
-  if (declared.type !== 'VariableDeclaration') return null;
+  if (declared.type !== 'VariableDeclaration') return withoutEffect(statement);
   const [one, another] = listed(declared['declarations']);
   const value = listed(one?.['init'])[0];
   if (!one || !value || another) throw new Error('a statement of the contract declares one name, with a value');
@@ -135,8 +143,10 @@ const moduleOf = (file: string): Module => {
 /** Reads the contract again, after a change. */
 export const readAgain = (): void => modules.clear();
 
-/** Whether anything in a module differs without schemas. */
-export const holdsSchemas = (file: string): boolean => moduleOf(file).schemas.size > 0;
+/** Whether anything differs without schemas in a module, or in one whose names it takes. */
+export const holdsSchemas = (file: string): boolean =>
+  moduleOf(file).schemas.size > 0 ||
+  moduleOf(file).imports.some(({ source }) => /^\..*\.ts$/.test(source) && holdsSchemas(join(dirname(file), source)));
 
 interface Edit {
   readonly start: number;

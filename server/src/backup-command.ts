@@ -46,7 +46,7 @@ const back = async (): Promise<void> => {
   });
   await noteRestored(store, config.dataDir);
   if (keep === undefined) return;
-  for (const id of await removeOldBackups(store.place, Number(keep))) console.log(`deleted: backup ${id}`);
+  for (const id of await removeOldBackups(store, Number(keep))) console.log(`deleted: backup ${id}`);
 };
 
 try {

@@ -21,7 +21,7 @@ describe('the systemd units', () => {
       expect(protections(read(name)).toSorted()).toEqual(protections(read(server ?? '')).toSorted());
   });
 
-  it('hear the server, which is not their main process, and end it when it gives no sign of life', () => {
+  it('hear the server, which is not their main process, and end it when its heartbeat stops', () => {
     const lines = read('countinghouse.service').split('\n');
     for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(lines).toContain(line);
   });

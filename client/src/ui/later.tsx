@@ -52,6 +52,8 @@ interface Loading {
 interface LaterOptions {
   /** For what nobody asked for: without it, nothing is missing. */
   readonly quiet?: boolean;
+  /** For a piece of something that is open already, and for what the product opens by itself: whatever the reader does next, it stays. */
+  readonly stays?: boolean;
 }
 
 /** Closes a part that the reader opens; the part itself may have another way. */
@@ -73,7 +75,7 @@ const closingOf = (props: object): (() => void) | null => {
  */
 export const later = <Loaded extends Module>(
   fetch: () => Promise<Loaded>,
-  { quiet = false }: LaterOptions = {},
+  { quiet = false, stays = false }: LaterOptions = {},
 ): Component<PropsOf<Loaded> & Closing> & Loading => {
   type Props = PropsOf<Loaded> & Closing;
   let found: Component<Props> | null = null;
@@ -95,7 +97,8 @@ export const later = <Loaded extends Module>(
   function Part(props: Props): ReactNode {
     'use no memo';
     const content = createElement(Content, props);
-    return 'onClose' in props || 'onDone' in props ? <Opened onClose={closingOf(props)}>{content}</Opened> : content;
+    const isOpened = !stays && ('onClose' in props || 'onDone' in props);
+    return isOpened ? <Opened onClose={closingOf(props)}>{content}</Opened> : content;
   }
   const load = async (): Promise<boolean> => {
     const part = await begin();

@@ -8,7 +8,7 @@ interface OpenedProps {
   readonly children: ReactNode;
 }
 
-/** Something that the reader opens, whose code and texts may still be loading. What loads later is its own affair. */
+/** A dialog or drawer of the reader, whose code and texts may still be loading. Parts of it that load later wait for themselves. */
 export function Opened({ onClose, children }: OpenedProps) {
   'use no memo';
   const [isThere, setThere] = useState(false);
@@ -70,7 +70,8 @@ const whenReaderLeaves = (leave: () => void): (() => void) => {
   const options = { capture: true, signal: ended.signal };
   const opener = document.activeElement;
   let hasActed = false;
-  const act = (): void => void (hasActed = true);
+  // A key that is held down repeats: that is still the press that opened the part.
+  const act = (event: Event): void => void (hasActed ||= !(event instanceof KeyboardEvent && event.repeat));
   addEventListener('pointerdown', act, options);
   addEventListener('keydown', act, options);
   addEventListener('focusin', ({ target }) => hasActed && target !== opener && leave(), options);

@@ -24,7 +24,7 @@ const conditions = {
   languages: z.array(Language).check(z.maxLength(languages.length)),
   /** By the code of the lead's telephone number, the only country that a new lead has. */
   countries: z.array(z.enum(countries, { error: 'country' })).check(z.maxLength(countries.length)),
-  /** A lead needs an interest in one of these labels. */
+  /** Matches leads with at least one of these labels. */
   labels: z.array(LabelKey).check(z.maxLength(40)),
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Instant, Language, Prose } from '../kernel/scalars.ts';
 
-/** The law asks a firm to publish these, in the order in which pages name them. */
+/** Pages that the law requires, in the order in which they are listed. */
 export const legalTopics = ['imprint', 'clientMoney', 'complaints', 'privacy', 'terms'] as const;
 const Topic = z.enum(legalTopics, { error: 'choice' });
 export type LegalTopic = (typeof legalTopics)[number];

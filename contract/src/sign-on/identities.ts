@@ -51,6 +51,8 @@ export const signOnState = route({
         linksByEmail: z.boolean(),
         creates: z.boolean(),
         twoFactorValues: z.array(z.string()),
+        /** The same for open pages of 0.2.0. */
+        secondFactors: z.array(z.string()),
         only: z.array(Role),
         rescue: z.array(z.string()),
       }),

@@ -146,4 +146,17 @@ describe('a backup that is made while customers withdraw', { timeout: 180_000 },
     });
     expect(slots).toBe(1n);
   });
+
+  it('is kept and restored beside names that a stranger has added to its folder', async () => {
+    const [id = ''] = await readdir(at('target'));
+    const planted = '99991231t000000z';
+    await mkdir(at('target', planted));
+    await writeFile(at('target', planted, '000.manifest'), randomBytes(200));
+    const moment = new Date().toISOString();
+    await backUp('--keep', '1');
+    const kept = await readdir(at('target'));
+    expect([kept.length, kept.includes(planted), kept.includes(id)]).toEqual([2, true, false]);
+    const { code, output } = await run('restore', [at('target'), '--at', moment], at('beside'));
+    expect([code, output]).toEqual([1, expect.stringContaining(`No backup was complete at ${moment}`)]);
+  });
 });

@@ -97,6 +97,15 @@ describe('the limit of requests', () => {
     for (const other of kinds) expect((await who.send('GET', other)).status).toBe(200);
   });
 
+  it('of log-ins counts for the address, whatever session makes them', async () => {
+    await begin({ LOG_IN_REQUESTS: '2' });
+    const [one, other] = [await signedIn(app, 'lead'), await signedIn(app, 'lead')];
+    for (const who of [one, other]) await ask(who);
+    const logIn = async (who: Caller): Promise<number> =>
+      (await who.send('POST', '/v1/auth/login', { email: 'a@example.test', password: 'a long password' })).status;
+    expect([await logIn(one), await logIn(one), await logIn(other)]).toEqual([401, 401, 429]);
+  });
+
   it('of one kind is a part of all requests unless the operator sets it', async () => {
     await begin({ REQUESTS_PER_SESSION: '50' });
     const who = await signedIn(app, 'lead');

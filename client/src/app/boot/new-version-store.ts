@@ -14,8 +14,9 @@ const check = async (): Promise<void> => {
   checkedAt = Date.now();
   const answer = await fetch('/version', { cache: 'no-store' });
   if (!answer.ok) return;
-  const { build } = (await answer.json()) as { readonly build: string };
-  if (build !== ownBuild) isOld.set(true);
+  // A server of 0.2.0 or before answers with its build alone.
+  const text = await answer.text();
+  if (!text.includes(ownBuild ?? '')) isOld.set(true);
 };
 
 const checkNow = (): void => void check().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { Campaign, campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lists } from '../../../test/list-answers.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
@@ -9,6 +9,7 @@ import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { CampaignList } from '../campaign/index.ts';
+import { ProgressDialog } from './bulk/use-bulk.tsx';
 
 const { routes } = campaign;
 const binned = (number: number, name: string) => ({
@@ -57,6 +58,31 @@ describe('the bin of a list', () => {
     await expect.element(row('Autumn letter')).toBeVisible();
     await expect.element(row('Harbour fair')).not.toBeInTheDocument();
     expect(callsTo(routes.restore).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]);
+  });
+
+  test('restores a record once, however often it is pressed while the progress loads', async () => {
+    let arrive = (_isLoaded: boolean): void => undefined;
+    const loading = new Promise<boolean>((resolve) => (arrive = resolve));
+    const load = vi.spyOn(ProgressDialog, 'load').mockReturnValue(loading);
+    answers(routes.restore, { done: 1, refused: [] });
+    await showBin();
+    const restore = page.getByRole('button', { name: say('list.restoreOne', { name: 'Harbour fair' }) });
+    await restore.click();
+    await restore.click();
+    expect(callsTo(routes.restore)).toHaveLength(0);
+    arrive(true);
+    await expect.element(page.getByText(say('list.restored', { count: 1 }))).toBeVisible();
+    expect(callsTo(routes.restore)).toHaveLength(1);
+    load.mockRestore();
+  });
+
+  test('does not restore what its progress could not be shown for', async () => {
+    const load = vi.spyOn(ProgressDialog, 'load').mockResolvedValue(false);
+    await showBin();
+    await page.getByRole('button', { name: say('list.restoreOne', { name: 'Harbour fair' }) }).click();
+    await expect.element(page.getByText(say('ui.partFailed'))).toBeVisible();
+    expect(callsTo(routes.restore)).toHaveLength(0);
+    load.mockRestore();
   });
 
   test('restores the selected records and names each that stays, with the reason', async () => {

@@ -62,6 +62,7 @@ const useRestore = (resource: AnyResource, restored: () => void) => {
   const { state, start, close } = useBulk();
   const restore = async (ids: readonly string[]): Promise<void> => {
     const answer = await start({ ids: [...ids] }, (part) => mutateAsync('ids' in part ? part.ids : []));
+    if (answer === undefined) return;
     restored();
     if (answer !== null && answer.done > 0)
       showToast({ type: 'success', message: text('restored', { count: answer.done }) });

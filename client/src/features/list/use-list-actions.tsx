@@ -1,12 +1,12 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay, useRole } from '../../kernel/permission/use-may.ts';
 import { IconTrash } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { useBulk } from './bulk/use-bulk.tsx';
+import { ProgressDialog, useBulk } from './bulk/use-bulk.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeletion, useUndoAction } from './use-undo-action.ts';
 import { later } from '../../ui/later.tsx';
@@ -16,7 +16,8 @@ const ConfirmDialog = later(() =>
   import('../../ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>) => Promise<void>;
+/** Resolves to whether the action was started. */
+type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>) => Promise<boolean>;
 
 const icon = <IconTrash size={14} aria-hidden />;
 
@@ -39,6 +40,9 @@ const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start
   const ofRow = (item: ItemOf<R>): readonly RowAction[] =>
     mayDelete ? [{ ...button, onChoose: () => setDoomed(item) }] : [];
   const ofMany: readonly BulkAction[] = mayDelete ? [{ ...button, question, run, notify }] : [];
+  useEffect(() => {
+    if (doomed) void ProgressDialog.load();
+  }, [doomed]);
   const confirmation = doomed && (
     <Suspense fallback={null}>
       <ConfirmDialog
@@ -75,12 +79,14 @@ export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) 
   const role = useRole();
   const bulk = useBulk();
   const undo = useUndoAction();
-  const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>): Promise<void> => {
+  const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>): Promise<boolean> => {
     const answer = await bulk.start(selection, run);
-    if (answer === null) return;
+    if (answer === undefined) return false;
+    if (answer === null) return true;
     if (action.notify) action.notify(answer, selection);
     else if (answer.done > 0)
       showToast({ type: 'success', message: text('bulkDone', { count: answer.done }), ...undo(answer) });
+    return true;
   };
   const deletion = useDeleteActions(list, start);
   const actionsOf = (item: ItemOf<R>): readonly RowAction[] => [

@@ -4,7 +4,9 @@ import { askForProof, type Ask, needsProof, withOwnGuard } from '../../kernel/ca
 import type { RecentProof as Dialog } from './recent-proof.tsx';
 import { later } from '../../ui/later.tsx';
 
-const RecentProof = later(() => import('./recent-proof.tsx').then((module) => ({ default: module.RecentProof })));
+const RecentProof = later(() => import('./recent-proof.tsx').then((module) => ({ default: module.RecentProof })), {
+  stays: true,
+});
 
 type Asked = ComponentProps<typeof Dialog>;
 

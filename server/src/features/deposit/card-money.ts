@@ -6,8 +6,8 @@ import { least } from './refund-states.ts';
 const returnableDays = 180;
 
 /**
- * Card money that can go back, oldest first. Test payments and recorded deposits have no source, and what a
- * card has refused has none any more.
+ * Card money that can go back, oldest first. Test payments and recorded deposits have no source, nor does
+ * money that a card has refused.
  */
 export const cardMoneyOf = (context: Context, lead: string): Promise<CardMoney[]> =>
   readCardMoney(context, lead, new Date(context.now.getTime() - returnableDays * 86_400_000));

@@ -123,7 +123,7 @@ export const moveBack = async (
   return left;
 };
 
-/** The agents of a lead's records that follow its agent. */
+/** The agents in charge of those records of a lead that are handed over with it, by table. */
 export const agentsOf = async (runner: Runner, lead: string): Promise<ByTable> => {
   const found: Record<string, readonly Handed[]> = {};
   for (const { table, customer, agent } of movingTables) {

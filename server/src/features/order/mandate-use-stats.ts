@@ -41,7 +41,7 @@ interface Since {
 
 /**
  * Trading under a mandate. One statement: an order that closes meanwhile counts as a stake or by its result, never
- * in neither.
+ * as neither.
  */
 export const tradedUnder = async (runner: Runner, { mandate, lossFrom, recentFrom }: Since): Promise<TradedUnder> => {
   const isOpen = stateIn(sql`o.status`, orderStates.open);

@@ -35,6 +35,7 @@ export const signOnState: Command<typeof contract.signOnState> = async (context)
       only: [...only],
       rescue: [...rescue],
       twoFactorValues: [...twoFactorValues],
+      secondFactors: [...twoFactorValues],
     },
     identities: await identitiesAt(context, signOn.issuer),
   };

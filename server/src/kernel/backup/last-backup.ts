@@ -11,9 +11,10 @@ const restoreFile = (dataDir: string): string => path.join(dataDir, 'last-restor
 const noteTime = (file: string, at: Date): Promise<void> =>
   durableWrite(Buffer.from(at.toISOString()), `${file}.${randomUUID()}.new`, file);
 
+/** A time to come, from a clock that is ahead, counts for nothing: it would look new for ever. */
 const timeIn = async (file: string): Promise<Date | null> => {
   const at = new Date((await readFile(file, 'utf8').catch(() => '')).trim());
-  return Number.isNaN(at.getTime()) ? null : at;
+  return at <= new Date() ? at : null;
 };
 
 /** Stores when a backup was verified. */
@@ -25,7 +26,7 @@ export const lastBackupAt = (dataDir: string): Promise<Date | null> => timeIn(ba
 /** Stores when a backup of this installation was restored elsewhere and verified; an earlier time changes nothing. */
 export const noteRestore = async (dataDir: string, at: Date): Promise<void> => {
   const known = await lastRestoreAt(dataDir);
-  if (known === null || known < at) await noteTime(restoreFile(dataDir), at);
+  if (at <= new Date() && (known === null || known < at)) await noteTime(restoreFile(dataDir), at);
 };
 
 /** When a restored backup was last verified; null if there was none. */

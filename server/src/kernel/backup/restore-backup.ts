@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts';
 import type { ContentStore } from '../files/content-store.ts';
 import { uploadsPrefix } from './data-files.ts';
 import { emptyBucket, type FilesTarget } from './files-target.ts';
-import { type BackupSet, listBackups, readSets, sealedAt, type Store } from './manifest.ts';
+import { type BackupSet, listBackups, newBackupId, readSets, sealedAt, type Store } from './manifest.ts';
 import { type Entry, readPart } from './part.ts';
 import { recover } from './recover.ts';
 
@@ -27,7 +27,9 @@ interface Choice {
 const choose = async (store: Store, at: Date | undefined): Promise<Choice> => {
   const ids = (await listBackups(store.place)).toReversed();
   if (ids.length === 0) throw new BackupError(`${store.place.name} contains no complete backup.`);
-  for (const id of ids) {
+  // Their names are the times of their starts, so that a damaged one does not matter for an earlier time.
+  const begun = at === undefined ? ids : ids.filter((id) => id <= newBackupId(at));
+  for (const id of begun) {
     const sets = await readSets(store, id);
     if (at === undefined) return { id, sets };
     if (new Date(sets[0]?.from ?? '') <= at) return { id, sets: setsUntil(sets, at) };

@@ -78,6 +78,8 @@ const addSet = async (
     yield* uploadFiles(await contentsOf(config), plan.known);
   }
   const sealed = sealedAt(store, id, number, 'part');
+  // An interrupted attempt may have left a piece of either.
+  await store.place.removeFile(sealedAt(store, id, number, 'manifest').name);
   await store.place.removeFile(sealed.name);
   const entries = await writePart(sealed, sources());
   await readPart(sealed, entries);
@@ -104,11 +106,29 @@ const removeInterrupted = async (session: Session, place: BackupPlace): Promise<
   }
 };
 
+/** Whether the key opens all sets of a backup. Whoever may write to the place can add names, but not such sets. */
+const isWhole = async (store: Store, id: string): Promise<boolean> => {
+  try {
+    await readSets(store, id);
+    return true;
+  } catch (error) {
+    if (error instanceof BackupError) return false;
+    throw error;
+  }
+};
+
+/** The latest backup that the key opens; without one, the latest name, whose fault is to be reported. */
+const latest = async (store: Store): Promise<string | undefined> => {
+  const ids = (await listBackups(store.place)).toReversed();
+  for (const id of ids) if (await isWhole(store, id)) return id;
+  return ids[0];
+};
+
 /** Copies everything, under a new name, while the product runs; every file is read back and checked. */
 export const takeFullBackup = async (store: Store, { config, url }: Origin, now: Date): Promise<TakenBackup> => {
   const id = newBackupId(now);
   const { place } = store;
-  const earlier = (await listBackups(place)).at(-1);
+  const earlier = await latest(store);
   const plan = { id, number: 0, known: new Set<string>() };
   const session = await openSession(url);
   const facts: Facts[] = [];
@@ -121,6 +141,8 @@ export const takeFullBackup = async (store: Store, { config, url }: Origin, now:
     const database = isEmbedded ? embedded : () => externalMoment(session, facts);
     const taken = await addSet({ store, config, plan }, database, facts);
     if (isEmbedded && earlier !== undefined) await closeEarlier(session, store, { config, id: earlier });
+    // A damaged one is never closed, and PostgreSQL would keep its log for it.
+    for (const other of await listBackups(place)) if (other !== id) await dropSlot(session, other);
     return taken;
   } catch (error) {
     await dropSlot(session, id).catch(() => undefined);
@@ -165,7 +187,7 @@ const addChanges = async (
 
 /** Adds to the latest backup what has changed since: the database's log, new files, keys and anchors. */
 export const takeChanges = async (store: Store, { config, url }: Origin): Promise<TakenBackup> => {
-  const id = (await listBackups(store.place)).at(-1);
+  const id = await latest(store);
   if (id === undefined) throw new BackupError(`${store.place.name} has no backup yet. Make a full backup first.`);
   if (config.databaseUrl !== undefined)
     throw new BackupError('With DATABASE_URL there are only full backups, of files and keys.');
@@ -177,9 +199,15 @@ export const takeChanges = async (store: Store, { config, url }: Origin): Promis
   }
 };
 
-/** Deletes all but the latest backups; returns the names of those that it deleted. */
-export const removeOldBackups = async (place: BackupPlace, keep: number): Promise<string[]> => {
-  const old = (await listBackups(place)).slice(0, -keep);
-  for (const id of old) await place.remove(id);
-  return old;
+/** Deletes all backups but as many of the latest whole ones, and what is newer; returns the names of those that it deleted. */
+export const removeOldBackups = async (store: Store, keep: number): Promise<string[]> => {
+  const found = (await listBackups(store.place)).toReversed();
+  const kept: string[] = [];
+  const old: string[] = [];
+  for (const id of found) {
+    if (kept.length === keep) old.push(id);
+    else if (await isWhole(store, id)) kept.push(id);
+  }
+  for (const id of old.toReversed()) await store.place.remove(id);
+  return old.toReversed();
 };

@@ -37,7 +37,7 @@ export function tracesOf(values: Environment): { traces?: TraceConfig } {
   if (endpoint === undefined) return {};
   return {
     traces: {
-      url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+      url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
       headers: headersIn(headers) ?? {},
       share: Number(values.OTEL_TRACES_SAMPLER_ARG),
       service: values.OTEL_SERVICE_NAME,

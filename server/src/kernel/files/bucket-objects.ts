@@ -37,7 +37,7 @@ type AllLimits = Required<BucketLimits>;
 
 const clientOf = (
   { endpoint, region, keyId, secret }: BucketConfig,
-  { tries, silentMilliseconds }: AllLimits,
+  { tries, silentMilliseconds, callMilliseconds }: AllLimits,
 ): S3Client =>
   new S3Client({
     endpoint,
@@ -51,7 +51,8 @@ const clientOf = (
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: limits.connectMilliseconds,
-      requestTimeout: silentMilliseconds,
+      // Until the first byte of the reply, which comes after all of a content has been sent.
+      requestTimeout: callMilliseconds,
       throwOnRequestTimeout: true,
       socketTimeout: silentMilliseconds,
       httpAgent: { maxSockets: limits.connections, keepAlive: true },

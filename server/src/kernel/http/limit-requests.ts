@@ -57,8 +57,11 @@ interface Caller {
   readonly name: string;
 }
 
-const callerOf = (known: KnownSessions, request: FastifyRequest): Caller => {
-  const session = known.find(presentedSecrets(request));
+/** Kinds that are counted by address even in a session: otherwise each session of a stranger would bring tries of its own. */
+const byAddress: ReadonlySet<RouteLimit | undefined> = new Set<RouteLimit>(['logIn', 'form']);
+
+const callerOf = (known: KnownSessions, request: FastifyRequest, limit?: RouteLimit): Caller => {
+  const session = byAddress.has(limit) ? undefined : known.find(presentedSecrets(request));
   if (session === undefined) return { counted: 'address', name: addressCaller(callerAddress(request)) };
   return { counted: session.startsWith('token:') ? 'token' : 'session', name: session };
 };
@@ -69,7 +72,7 @@ const limiterOf = (server: FastifyInstance, app: App, known: KnownSessions) => {
     server.createRateLimit({
       max: mostRequests(app.config.requestLimits, counted, limit),
       timeWindow: windowMilliseconds,
-      keyGenerator: (request) => `${limit === undefined ? '' : `${limit} `}${callerOf(known, request).name}`,
+      keyGenerator: (request) => `${limit === undefined ? '' : `${limit} `}${callerOf(known, request, limit).name}`,
     });
   const made = new Map<string, ReturnType<typeof create>>();
   return (counted: Counted, limit?: RouteLimit) => {
@@ -82,7 +85,7 @@ const limiterOf = (server: FastifyInstance, app: App, known: KnownSessions) => {
 
 /**
  * Limits the requests of a minute: for each session and API token known to be live, and for each address together
- * for all requests without one; of all kinds together, and of some kinds of calls also for themselves, so that nobody
+ * for all requests without one; of all kinds together, and separately for some kinds of call, so that nobody
  * can use up the whole allowance for those. A session thus keeps its own allowance while someone else in the same office
  * uses up the address. Then sessions and addresses take turns. Fastify runs `onRequest` hooks in order, so this runs before
  * any other work.
@@ -105,7 +108,10 @@ export const limitRequests = async (server: FastifyInstance, app: App): Promise<
     const caller = callerOf(known, request);
     const { limit } = request.routeOptions.config;
     const all = await count(request, caller);
-    const ofKind = limit === undefined || all?.isExceeded === true ? undefined : await count(request, caller, limit);
+    const ofKind =
+      limit === undefined || all?.isExceeded === true
+        ? undefined
+        : await count(request, callerOf(known, request, limit), limit);
     const left = tighter(all, ofKind);
     if (left !== undefined && caller.counted === 'token') reply.headers(headersOf(left));
     if (left?.isExceeded === true)

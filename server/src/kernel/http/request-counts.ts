@@ -1,9 +1,10 @@
+import { routeLimits } from '@countinghouse/contract/kernel/route.ts';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import { onSignal, signalOthers } from '../changes/signal.ts';
 import type { App } from '../context.ts';
 
-/** Callers counted at the same time; beyond that the least recently seen are forgotten. */
-const mostCounted = 20_000;
+/** Callers counted at the same time, each once for all requests and once for each kind; beyond that the least recently seen are forgotten. */
+const mostCounted = 20_000 * (1 + routeLimits.length);
 const shareMilliseconds = 1_000;
 /** Callers of one signal, far below PostgreSQL's limit of 8,000 bytes. */
 const sharedAtOnce = 60;

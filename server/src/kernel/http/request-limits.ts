@@ -18,4 +18,11 @@ const shares: Readonly<Record<RouteLimit, number>> = {
 
 /** Requests a minute, of one kind or of all together. */
 export const mostRequests = (limits: Config['requestLimits'], counted: Counted, limit?: RouteLimit): number =>
-  limit === undefined ? limits[counted] : (limits.kinds[limit] ?? Math.ceil(limits[counted] * shares[limit]));
+  limit === undefined ? limits[counted] : Math.ceil(ofKind(limits, counted, limit));
+
+/** The operator's number is for one session or token; an address, behind which an office may be, has as many times more as of all requests. */
+const ofKind = (limits: Config['requestLimits'], counted: Counted, limit: RouteLimit): number => {
+  const set = limits.kinds[limit];
+  if (set === undefined) return limits[counted] * shares[limit];
+  return counted === 'address' ? set * (limits.address / limits.session) : set;
+};

@@ -19,7 +19,7 @@ const said = async (): Promise<string[]> =>
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-systemd-'));
   const double = path.join(folder, 'systemd-notify');
-  await writeFile(double, `#!/bin/sh\necho "$1 $NOTIFY_SOCKET" >> "${folder}/said"\n`);
+  await writeFile(double, `#!/bin/sh\necho "$* $NOTIFY_SOCKET" >> "${folder}/said"\n`);
   await chmod(double, 0o755);
   programs = `${folder}:${process.env['PATH']}`;
 });
@@ -30,14 +30,14 @@ afterEach(async () => {
 });
 
 describe('under systemd, the server', { timeout: 120_000 }, () => {
-  it('says that it is ready once it answers, that it lives, and that it stops', async () => {
+  it('reports that it is ready once it answers, that it is alive, and that it stops', async () => {
     const program = runMain({
       DATA_DIR: path.join(folder, 'data'),
       PATH: programs,
       NOTIFY_SOCKET: manager.socket,
       WATCHDOG_USEC: '300000',
     });
-    await expect.poll(said, patience).toContain('WATCHDOG=1 /run/planted');
+    await expect.poll(said, patience).toContain('READY=1 WATCHDOG=1 /run/planted');
     expect(program.output()).toContain('Countinghouse runs at');
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
@@ -45,7 +45,7 @@ describe('under systemd, the server', { timeout: 120_000 }, () => {
     expect([all[0], all.at(-1)]).toEqual(['READY=1 /run/planted', 'STOPPING=1 /run/planted']);
   });
 
-  it('gives no sign of life while a query hangs, and does again once it ends, even by an error', async () => {
+  it('sends no heartbeat while a query hangs, and does again once it ends, even by an error', async () => {
     vi.stubEnv('PATH', programs);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const asked: ((error: Error) => void)[] = [];
@@ -54,7 +54,7 @@ describe('under systemd, the server', { timeout: 120_000 }, () => {
     for (let round = 0; round < 10; round += 1) await vi.advanceTimersByTimeAsync(roundMilliseconds);
     expect([asked.length, await said()]).toEqual([1, ['READY=1 /run/planted']]);
     asked[0]?.(new Error('connection refused'));
-    await expect.poll(said, patience).toEqual(['READY=1 /run/planted', 'WATCHDOG=1 /run/planted']);
+    await expect.poll(said, patience).toEqual(['READY=1 /run/planted', 'READY=1 WATCHDOG=1 /run/planted']);
     await notifying.stop();
     await vi.advanceTimersByTimeAsync(roundMilliseconds);
     expect([asked.length, (await said()).at(-1)]).toEqual([1, 'STOPPING=1 /run/planted']);

@@ -9,7 +9,7 @@ const longestMilliseconds = 10_000;
 /** Messages in the time after which systemd ends the service. */
 const messagesInTime = 3;
 
-/** The service manager's socket, and the microseconds without a sign of life after which it ends the service. */
+/** The service manager's socket, and the microseconds without a heartbeat after which it ends the service. */
 interface ServiceManager {
   readonly socket: string;
   readonly watchdogMicroseconds: number;
@@ -26,13 +26,13 @@ export const takeServiceManager = (env: NodeJS.ProcessEnv): ServiceManager | und
 };
 
 interface Notifying {
-  /** Says that the service is stopping. */
+  /** Reports that the service is stopping. */
   stop(): Promise<void>;
 }
 
 /**
- * Says that the service is ready, and from then on that it lives: while timers run and the database settles a query. One that
- * is down is a matter of its own, which a restart of this server would not mend; one that hangs may hold what it was asked.
+ * Reports that the service is ready, and from then on that it is alive, as long as timers run and the database settles a query.
+ * A database that refuses connections settles it too: restarting this server would not fix that.
  */
 export const notifySystemd = async (
   { socket, watchdogMicroseconds }: ServiceManager,
@@ -40,9 +40,9 @@ export const notifySystemd = async (
   log: Log,
 ): Promise<Notifying> => {
   // Node cannot send datagrams to a UNIX socket, and this program comes with systemd.
-  const say = async (state: string): Promise<void> => {
+  const say = async (...states: string[]): Promise<void> => {
     try {
-      await run('systemd-notify', [state], {
+      await run('systemd-notify', states, {
         env: { ...process.env, NOTIFY_SOCKET: socket },
         timeout: longestMilliseconds,
       });
@@ -57,7 +57,8 @@ export const notifySystemd = async (
     asking = true;
     await database.query(sql`select 1`).catch(() => undefined);
     asking = false;
-    if (!stopped) await say('WATCHDOG=1');
+    // Ready once more, because the first message may have been lost, and systemd would wait for it.
+    if (!stopped) await say('READY=1', 'WATCHDOG=1');
   };
   await say('READY=1');
   const timer =

@@ -26,8 +26,8 @@ export interface ExportInput {
 }
 
 /** Few enough that nobody else waits while they are written. */
-const chunk = 250;
-const idsAtOnce = 20_000;
+const chunk = 100;
+const idsAtOnce = 2_000;
 const idBytes = 16;
 
 /**

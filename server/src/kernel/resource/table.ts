@@ -63,8 +63,8 @@ export interface Table<R extends Listed = Listed> {
   /** SQL of filterable fields where it differs from the field's own. */
   readonly filters?: Readonly<Record<string, Sql>>;
   /**
-   * For each value of a filter, a condition that it implies and an index finds, or an indexed text, in the form of plain_text(),
-   * that contains that of the field.
+   * A wider condition for each filter, which an index answers first. For a text: an indexed one, in the form of plain_text(),
+   * that contains the field's.
    */
   readonly narrow?: Readonly<Record<string, Sql | { readonly within: Sql }>>;
   /** SQL of sortable fields where it differs from the field's own. */

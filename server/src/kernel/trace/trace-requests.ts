@@ -28,7 +28,7 @@ export const traceRequests = (server: FastifyInstance, { tracer, config }: App):
     const parent = config.trustProxy && typeof traceparent === 'string' ? traceparent : undefined;
     const attributes = { 'http.request.method': request.method, 'countinghouse.request.id': request.id };
     request.span = tracer.begin({ name: request.method, kind: 'server', attributes }, parent);
-    // By this a proxy that begins no traces can note the request's in its own log.
+    // Lets a proxy that starts no traces log this trace's id.
     reply.header('traceresponse', request.span.traceparent);
   });
   // After the body, as the request id of the log: the body's events do not run in the context of an earlier hook.

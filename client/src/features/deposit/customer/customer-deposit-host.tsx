@@ -26,8 +26,9 @@ const showChallenge = async (ids: readonly string[] | null): Promise<void> => {
   await showCalledDeposit(ids);
 };
 
-const CustomerDepositLayer = later(() =>
-  import('./customer-deposit-layer.tsx').then((module) => ({ default: module.CustomerDepositLayer })),
+const CustomerDepositLayer = later(
+  () => import('./customer-deposit-layer.tsx').then((module) => ({ default: module.CustomerDepositLayer })),
+  { stays: true },
 );
 
 /** Above all screens of the customer: a pending deposit stays open during navigation. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal } from '@mantine/core';
 import { largestBatch } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import type { Schema } from '@countinghouse/contract/kernel/route.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
@@ -67,6 +67,12 @@ const useRows = ({ resource, example, rules, guard, onClose }: Required<BulkJson
   const [source, setSource] = useState(() => JSON.stringify([example], null, 2));
   const [problems, setProblems] = useState<readonly RowProblem[]>([]);
   const [general, setGeneral] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
   const creation = useCreateRecords(resource);
   const format = ({ row, field: name, code, params, message }: RowProblem): string => {
     const problemText = message ?? errorText(code, params);
@@ -76,8 +82,12 @@ const useRows = ({ resource, example, rules, guard, onClose }: Required<BulkJson
       : text('jsonField', { row, field: field(name as never), message: problemText });
   };
   const create = async (): Promise<void> => {
+    if (isChecking) return;
     setGeneral(null);
+    setChecking(true);
     const schema = await patiently(rules, attempts).catch(() => null);
+    setChecking(false);
+    if (isGone.current) return;
     if (schema === null) return setGeneral(ui('partFailed'));
     const checked = checkRows(source, schema);
     setProblems('problems' in checked ? checked.problems : []);
@@ -102,7 +112,7 @@ const useRows = ({ resource, example, rules, guard, onClose }: Required<BulkJson
     write,
     problems: problems.map((problem) => ({ line: problem.line, message: format(problem) })),
     general,
-    busy: creation.isPending,
+    busy: isChecking || creation.isPending,
     create,
   };
 };

@@ -1,12 +1,13 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { later } from '../../../ui/later.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
 import { runInPieces } from './run-in-pieces.ts';
 
-/** Loaded with the first bulk action. */
+/** Loaded as soon as rows are selected or a question is open, so that an action rarely waits for it. */
 export const ProgressDialog = later(() =>
   import('./bulk-progress.tsx').then((module) => ({ default: module.BulkProgress })),
 );
@@ -25,12 +26,21 @@ export type BulkState =
 /** Not done yet, but sent for approval. */
 const isProposed = ({ code }: BulkAnswer['refused'][number]): boolean => code.endsWith('Proposed');
 
-/** Runs one bulk action at a time; returns its result, or null if it failed on the way. */
+/** Runs one bulk action at a time; returns its result, null if it failed on the way, and undefined if it did not start. */
 export const useBulk = () => {
   const [state, setState] = useState<BulkState>({ phase: 'idle' });
-  const start = async (selection: Selection, run: BulkRun): Promise<BulkAnswer | null> => {
+  const ui = useUiText();
+  const isStarting = useRef(false);
+  const start = async (selection: Selection, run: BulkRun): Promise<BulkAnswer | null | undefined> => {
+    if (isStarting.current) return undefined;
+    isStarting.current = true;
     // If it appeared after the action has asked for a proof of identity, it would cover the question.
-    await ProgressDialog.load();
+    const isThere = await ProgressDialog.load();
+    isStarting.current = false;
+    if (!isThere) {
+      showToast({ type: 'error', message: ui('partFailed') });
+      return undefined;
+    }
     setState({ phase: 'running', share: 'ids' in selection ? 0 : null });
     try {
       const answer = await runInPieces(selection, run, (share) => setState({ phase: 'running', share }));

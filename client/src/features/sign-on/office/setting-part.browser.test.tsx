@@ -34,6 +34,7 @@ const provider = {
   linksByEmail: false,
   creates: false,
   twoFactorValues: [],
+  secondFactors: [],
   only: [],
   rescue: [],
 };

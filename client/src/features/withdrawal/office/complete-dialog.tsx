@@ -24,7 +24,7 @@ interface CompleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** The needs of completing a withdrawal, for those who may; refetched when something that they depend on changes. */
+/** Requirements for completing a withdrawal, for those who may; refetched when something that they depend on changes. */
 export const useCompletionNeeds = ({ id, status }: Withdrawal) => {
   const mayDecide = useMay('withdrawal:decide');
   return useRead(

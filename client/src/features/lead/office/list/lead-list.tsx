@@ -108,9 +108,11 @@ const useLeadFilters = (): readonly ListFilter[] => {
   ];
 };
 
-const Form = later(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
+const Form = later(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })), { stays: true });
 const Board = later(() => import('../board/lead-board.tsx').then((module) => ({ default: module.LeadBoard })));
-const Panel = later(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
+const Panel = later(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })), {
+  stays: true,
+});
 
 /** The form for a new lead; loaded on demand, because it is larger than the list. */
 function LeadForm(props: RecordFormProps<User>) {
