@@ -143,10 +143,8 @@ const moduleOf = (file: string): Module => {
 /** Reads the contract again, after a change. */
 export const readAgain = (): void => modules.clear();
 
-/** Whether anything differs without schemas in a module, or in one whose names it takes. */
-export const holdsSchemas = (file: string): boolean =>
-  moduleOf(file).schemas.size > 0 ||
-  moduleOf(file).imports.some(({ source }) => /^\..*\.ts$/.test(source) && holdsSchemas(join(dirname(file), source)));
+/** Whether anything in a module differs without schemas. */
+export const holdsSchemas = (file: string): boolean => moduleOf(file).schemas.size > 0;
 
 interface Edit {
   readonly start: number;
