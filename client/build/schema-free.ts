@@ -63,19 +63,11 @@ interface Declaration {
   readonly value: Node;
 }
 
-const usual = /^(?:Import|ExportAll|TS)|^ExportNamedDeclaration$/;
-
-/** Types and imports, which need no edit. Any other statement could use a schema after it is gone. */
-const withoutEffect = ({ type }: Node): null => {
-  if (usual.test(type)) return null;
-  throw new Error(`a statement of the contract is an import, a type, a constant or a function, not a ${type}`);
-};
-
 const declarationOf = (statement: Node): Declaration | null => {
   const declared = listed(statement['declaration'])[0] ?? statement;
   if (declared.type === 'FunctionDeclaration')
     return { statement, names: [listed(declared['id'])[0]?.name ?? ''], value: declared };
-  if (declared.type !== 'VariableDeclaration') return withoutEffect(statement);
+  if (declared.type !== 'VariableDeclaration') return null;
   const [one, another] = listed(declared['declarations']);
   const value = listed(one?.['init'])[0];
   if (!one || !value || another) throw new Error('a statement of the contract declares one name, with a value');

@@ -106,7 +106,7 @@ const removeInterrupted = async (session: Session, place: BackupPlace): Promise<
   }
 };
 
-/** Whether the key opens all sets of a backup. Whoever may write to the place can add names, but not such sets. */
+/** Whether the key opens all sets of a backup. Anyone who may write to the place can add names, but not such sets. */
 const isWhole = async (store: Store, id: string): Promise<boolean> => {
   try {
     await readSets(store, id);
