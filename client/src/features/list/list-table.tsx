@@ -13,7 +13,7 @@ import type { ColumnState, DataColumn, Sort } from '../../ui/table/table-props.t
 import { type ListAddress, usualSize } from './address/list-address.ts';
 import type { ChangeAddress } from './address/use-list-address.ts';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
-import { BulkProgress, ProgressDialog } from './bulk/use-bulk.tsx';
+import { BulkProgress } from './bulk/use-bulk.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useListActions } from './use-list-actions.tsx';
@@ -109,10 +109,6 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
   const startOnSelection = async (run: BulkRun, action: BulkAction): Promise<void> => {
     if (await start(selectedRecords(selection, query), run, action)) select(nothingSelected);
   };
-  const isSelected = selectedCount(selection, rows.paging.total) > 0;
-  useEffect(() => {
-    if (isSelected) void ProgressDialog.load();
-  }, [isSelected]);
   const selectable = bulkActions.length > 0 && { selection, onSelectionChange: select };
   return (
     <>

@@ -1,8 +1,9 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { BulkAction, BulkRun } from '../list-declaration.ts';
 import { later } from '../../../ui/later.tsx';
+import { ProgressDialog } from './use-bulk.tsx';
 
 /** Loaded with the first question. */
 const ConfirmDialog = later(() =>
@@ -20,6 +21,10 @@ interface BulkButtonsProps {
 export function BulkButtons({ actions, count, selection, start }: BulkButtonsProps) {
   const [opened, setOpened] = useState<BulkAction | null>(null);
   const close = (): void => setOpened(null);
+  const isSelected = count > 0;
+  useEffect(() => {
+    if (isSelected) void ProgressDialog.load();
+  }, [isSelected]);
   return (
     <>
       {actions.map((action) => (
