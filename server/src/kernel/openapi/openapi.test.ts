@@ -68,10 +68,10 @@ describe('the OpenAPI document', () => {
   it('says which limit of requests a call has for itself, and how long to wait', async () => {
     const search = await operationAt('/v1/user/search', 'get');
     expect(search).toMatchObject({
-      description: expect.stringContaining('Limit of its own, shared with: lists and searches.'),
+      description: expect.stringContaining('Counts towards the limit for: lists and searches.'),
       responses: { 429: { $ref: '#/components/responses/TooMany' } },
     });
-    expect((await operationAt('/v1/setting', 'get'))?.description).not.toContain('Limit');
+    expect((await operationAt('/v1/setting', 'get'))?.description).not.toContain('the limit for');
     const { components } = await fetchDocument();
     expect(components['responses']?.['TooMany']).toMatchObject({ headers: { 'Retry-After': {} } });
   });
