@@ -27,7 +27,7 @@ function Arrival({ onArrived }: { readonly onArrived: () => void }) {
   return null;
 }
 
-/** Milliseconds before a reader is told that something is loading: most loads are over by then. */
+/** Milliseconds before the sign of loading appears: most loads are over by then. */
 const patience = 150;
 
 /** Says that what the reader asked for is loading, unless the reader goes on elsewhere or presses Escape. */

@@ -69,7 +69,6 @@ export const daysInBin = 30;
 /** When a record was moved to the bin, and the person who did it; null if the product did. */
 const deletion = { dateDeleted: Instant, deletedByName: z.nullable(z.string()) };
 
-/** A record in the bin. */
 export type Binned<Item> = Item & z.output<z.ZodMiniObject<typeof deletion>>;
 
 /** The declaration that a list needs; a read-only entity has nothing else. */
@@ -156,14 +155,13 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
 export const resource = <Item extends AnyObject, const Options extends ResourceOptions<Item>>(
   options: Options & { readonly item: Item },
 ) => {
-  const { name, plural, item, access } = options;
+  const { name, plural, item, access, aliases = {} } = options;
   const path = `/v1/${name}` as const;
   const of = <A extends Access>(verb: string, value: A) => ({ name: `${name}.${verb}`, access: value });
   const limited: { readonly limit?: RouteLimit } = options.limit === undefined ? {} : { limit: options.limit };
   const write = <A extends Access>(verb: string, value: A) => ({ ...of(verb, value), ...limited });
-  const { aliases = {} } = options;
   const listed = { listedBy: listedBy(options), limit: 'search', aliases: pagingAliases } as const;
-  const standard = {
+  const routes = {
     create: route({
       ...write('create', access.create),
       method: 'POST',
@@ -225,7 +223,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
     bin: binOf<Options['name'], Options['item'], Options['plural']>(options),
     export: exportOf(name, access.export, options),
   } as const;
-  return { ...options, routes: standard };
+  return { ...options, routes };
 };
 
 type UpdateOf<U extends AnyObject> =

@@ -16,7 +16,7 @@ interface Sent {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
 }
 
-/** A collector of traces for tests. It never answers while it is told to hang. */
+/** A collector of traces for tests, which can be made to hang. */
 export const startCollector = async ({ hangs = false } = {}) => {
   const bodies: string[] = [];
   const paths: string[] = [];
