@@ -224,7 +224,8 @@ describe('the limit of requests', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({
-      env: { REQUESTS_PER_TOKEN: '3', REQUESTS_PER_ADDRESS: '8', SEARCH_REQUESTS: '999' },
+      // As many for an address as for a session, so that neither has fewer searches than the operator sets.
+      env: { REQUESTS_PER_TOKEN: '3', REQUESTS_PER_ADDRESS: '8', REQUESTS_PER_SESSION: '8', SEARCH_REQUESTS: '999' },
     });
     return () => limited.stop();
   });
