@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const mostWaiting = 1_000;
 const retryAfterSeconds = 5;
 /** Far more than a screen needs; many reports at once use it up. */
-const savedMilliseconds = 3_000;
+const savedMilliseconds = 1_000;
 
 /**
  * Limits each caller to a quarter of the pool, and to a sixteenth while they keep many busy. The server's own work is not limited, nor are further queries made

@@ -31,6 +31,17 @@ describe('an export', () => {
     expect(text).toContain('2026-06-02 01:30:00');
   });
 
+  it('gives its place back when it was read to its end and when its reader leaves', async () => {
+    const address = `${app.url}${routes.export.path}?format=xlsx`;
+    const headers = { authorization: `Bearer ${admin.token}`, cookie: `session=${admin.cookie}` };
+    for (let count = 0; count < 11; count += 1) {
+      const begun = await fetch(address, { headers });
+      expect(begun.status).toBe(200);
+      await begun.body?.cancel();
+      expect((await admin.call(routes.export, { query: { format: 'csv' } })).status).toBe(200);
+    }
+  });
+
   it('is generated again on a retry with the same key', async () => {
     const key = { 'idempotency-key': 'once' };
     const first = await admin.call(routes.export, { query: { format: 'csv' } }, key);

@@ -4,7 +4,9 @@ import { recordChanges } from '../changes/record-changes.ts';
 import { isContactField, maskRecord } from '../contacts/mask-reply.ts';
 import { noContacts } from '../contacts/open-file.ts';
 import type { Context } from '../context.ts';
+import { type ExportPlace, restBetweenParts, takeExportPlace } from '../exports/export-queue.ts';
 import { exportReply } from '../exports/export-reply.ts';
+import { keepCaller } from '../fairness/caller.ts';
 import type { FileReply } from '../http/reply.ts';
 import { translate } from '../http/translate.ts';
 import { newId } from '../ids.ts';
@@ -41,16 +43,21 @@ export const exportList = async (context: Context, table: Table, input: ExportIn
   const statement = sql`
     select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`;
   const id = newId();
+  const place = takeExportPlace();
+  const asCaller = keepCaller();
+  const fix = () => fixIds(context, table, { id, statement, input, columns });
   const content = {
     header: columns.map((name) => headerOf(context, name)),
-    rows: rowsOf(context, table, { columns, fixIds: () => fixIds(context, table, { id, statement, input, columns }) }),
+    rows: rowsOf(context, table, { columns, place, asCaller, fixIds: fix }),
     sheetName: table.resource.plural,
   };
   const { format } = input;
+  const body = format === 'csv' ? writeCsv(content) : writeXlsx(content);
+  body.once('close', place.leave);
   return exportReply(context, {
     exported: { id, resource: table.resource.name, subject: null, format },
     name: table.resource.plural,
-    body: format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    body,
     contacts: noContacts,
   });
 };
@@ -103,23 +110,35 @@ const fixIds = ({ app, actor, request, now }: Context, table: Table, fixing: Fix
     return ids;
   });
 
+interface Wanted {
+  readonly columns: readonly string[];
+  readonly place: ExportPlace;
+  /** The file is written when the call is over. */
+  readonly asCaller: ReturnType<typeof keepCaller>;
+  readonly fixIds: () => Promise<Buffer>;
+}
+
 async function* rowsOf(
   context: Context,
   table: Table,
-  { columns, fixIds: fix }: { readonly columns: readonly string[]; readonly fixIds: () => Promise<Buffer> },
+  { columns, place, asCaller, fixIds: fix }: Wanted,
 ): AsyncGenerator<TableCell[]> {
+  await place.turn;
+  const rest = restBetweenParts();
   const show = cellWriter(context.request.timezone, instantFields(table));
-  const all = await fix();
+  const all = await asCaller(fix);
   for (let at = 0; at < all.length; at += chunk * idBytes) {
     const ids = all.toString('hex', at, at + chunk * idBytes).match(/.{32}/g) ?? [];
-    const rows = await context.app.database.query<{ item: Record<string, unknown> }>(sql`
+    const statement = sql`
       select (select to_jsonb(r) from (select ${selectedFields(table)}) r) as item from ${table.from}
       where ${inScope(table, context.actor, 'export')} and ${column(table, 'id')} = any(${ids}::uuid[])
-      order by array_position(${ids}::uuid[], ${column(table, 'id')})`);
+      order by array_position(${ids}::uuid[], ${column(table, 'id')})`;
+    const rows = await asCaller(() => context.app.database.query<{ item: Record<string, unknown> }>(statement));
     for (const { item } of rows) {
       const shown = maskRecord(context.actor, item);
       yield columns.map((name) => show(name, shown[name]));
     }
+    await rest();
   }
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { asCaller } from '../fairness/caller.ts';
+import { Refusal } from '../refusal.ts';
+import { type ExportPlace, takeExportPlace } from './export-queue.ts';
+
+const takePlaces = (caller: string, count: number): ExportPlace[] =>
+  Array.from({ length: count }, () => asCaller(caller, takeExportPlace));
+
+/** Which of the places have their turn. */
+const begun = async (places: readonly ExportPlace[]): Promise<number[]> => {
+  const found: number[] = [];
+  for (const [index, { turn }] of places.entries()) void turn.then(() => found.push(index));
+  await new Promise(setImmediate);
+  return found;
+};
+
+const leaveAll = async (places: readonly ExportPlace[]): Promise<void> => {
+  for (const { leave } of places) leave();
+  await new Promise(setImmediate);
+};
+
+describe('the places for exports', () => {
+  it('let two files of one person be written at once, and keep the others waiting in order', async () => {
+    const places = takePlaces('one', 4);
+    expect(await begun(places)).toEqual([0, 1]);
+    places[0]?.leave();
+    expect(await begun(places)).toEqual([0, 1, 2]);
+    await leaveAll(places);
+  });
+
+  it('refuse a person with ten files, but not a colleague', async () => {
+    const places = takePlaces('one', 10);
+    expect(() => takePlaces('one', 1)).toThrow(Refusal);
+    const other = takePlaces('other', 1);
+    expect(await begun(other)).toEqual([0]);
+    await leaveAll([...places, ...other]);
+  });
+
+  it('are given back by a file that is given up before its turn', async () => {
+    const places = takePlaces('one', 4);
+    places[2]?.leave();
+    places[0]?.leave();
+    expect(await begun(places)).toEqual([0, 1, 2, 3]);
+    await leaveAll(places);
+  });
+});

@@ -1,0 +1,41 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createFairQueue } from '../fairness/fair-queue.ts';
+
+/** A file holds its place until it is sent, so a place is one file with its rows in memory. */
+const files = createFairQueue({ atOnce: 8, waiting: 32, retryAfterSeconds: 10 });
+const longestRest = 250;
+
+export interface ExportPlace {
+  /** Resolves when the file may be written. */
+  readonly turn: Promise<void>;
+  /** Must be called when the file was sent or given up. */
+  leave(): void;
+}
+
+/** A place for one file of the current caller. Refuses `unavailable` when the caller or the server has enough of them. */
+export const takeExportPlace = (): ExportPlace => {
+  files.refuseWhenFull();
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const turn = new Promise<void>((begin, refuse) => {
+    const written = files.run(() => {
+      begin();
+      return left;
+    });
+    written.catch(refuse);
+  });
+  return { turn, leave };
+};
+
+/**
+ * Returns a function that waits as long as the thread was busy for more than half of the time since it was last called, at most 250 ms:
+ * the thread that writes a file answers everybody.
+ */
+export const restBetweenParts = (): (() => Promise<void>) => {
+  let since = performance.eventLoopUtilization();
+  return async () => {
+    const { active, idle } = performance.eventLoopUtilization(since);
+    if (active > idle) await sleep(Math.min(active - idle, longestRest));
+    since = performance.eventLoopUtilization();
+  };
+};
