@@ -55,6 +55,23 @@ describe('the list of leads', () => {
     expect(refused.problem.fields).toMatchObject([{ path: 'query.sorts', code: 'forbidden' }]);
   });
 
+  it('is not filtered by what a token may not read', async () => {
+    const root = await signedIn(app, 'root');
+    const { program: blind } = await tokenFor(app, { by: root, permissions: ['lead:read'] });
+    const { program: half } = await tokenFor(app, { by: root, permissions: ['lead:read', 'task:read'] });
+    const conditions = {
+      callBackOwner: { isNull: false },
+      callBackDue: { lt: '2026-03-30T12:00:00Z' },
+      unanswered: { eq: true },
+    };
+    for (const [filter, condition] of Object.entries(conditions)) {
+      const query = { filters: JSON.stringify({ role: 'lead', [filter]: condition }) };
+      const refused = await blind.call(user.routes.list, { query });
+      expect(refused.problem.fields).toMatchObject([{ path: `query.filters.${filter}`, code: 'forbidden' }]);
+      expect((await half.call(user.routes.list, { query })).status).toBe(200);
+    }
+  });
+
   it('is sorted by the last contact: a comment, or a call that reached somebody', async () => {
     await say(second);
     const later = await say(first);

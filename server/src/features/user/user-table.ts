@@ -126,7 +126,10 @@ export const userTable = table({
     nextStep: sql`u.next_step_due`,
     country: sql`u.residence`,
   },
-  sortsNeed: { lastContact: ['comment:read', 'task:read'], nextStep: ['task:read'], country: ['trader:read'] },
+  needs: {
+    filters: { callBackOwner: ['task:read'], callBackDue: ['task:read'], unanswered: ['task:read'] },
+    sorts: { lastContact: ['comment:read', 'task:read'], nextStep: ['task:read'], country: ['trader:read'] },
+  },
   // No other table is read for it.
   countedExactly: 10_000,
   ties: { fields: ['status', 'qualifications', 'verification', 'country'], by: sql`u.date_creation` },

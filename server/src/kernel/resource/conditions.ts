@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
 import { filterCondition, isByCustomer, parseFilters } from './filter-sql.ts';
-import { refuseGuesses, refuseOrders } from './refuse-guesses.ts';
+import { refuseGuesses, refuseHidden } from './refuse-guesses.ts';
 import { searchCondition } from './search-condition.ts';
 import type { SearchedRows } from './search-source.ts';
 import type { Action, Table } from './table.ts';
@@ -24,7 +24,7 @@ export const listCondition = (
 ): { where: Sql; searched: SearchedRows | null; filters: Record<string, Record<string, unknown>> } => {
   const filters = parseFilters(wanted.filters);
   if (actor.masksContacts) refuseGuesses(table, filters, wanted.sorts);
-  refuseOrders(table, actor, wanted.sorts);
+  refuseHidden(table, actor, filters, wanted.sorts);
   const text = searchCondition(table, wanted.q ?? '', actor.masksContacts);
   // Lets the planner read the customers in the order of an index, and then their records.
   const joined = isByCustomer(table, wanted.sorts) ? sql` and l.id is not null and l.deleted_at is null` : sql``;

@@ -1,3 +1,4 @@
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { type Actor, reachFor } from '../actor.ts';
 import { isContactField } from '../contacts/mask-reply.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,12 +8,22 @@ import type { Table } from './table.ts';
 const refusal = (path: string, code = 'contactMasked') =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path, code }] });
 
-/** Refuses an order that would tell what the actor may not read. */
-export const refuseOrders = (table: Table, actor: Actor, sorts: string | undefined): void => {
-  const needed = table.sortsNeed;
-  if (!needed) return;
-  const permissions = sortedFields(table, sorts).flatMap((field) => needed[field] ?? []);
-  if (permissions.some((permission) => reachFor(actor, permission) === 'none'))
+type Filters = Record<string, Record<string, unknown>>;
+
+/** Fields by the names of the contract, which also has older names for some. */
+const filteredFields = ({ resource: { aliases = {} } }: Table, filters: Filters): string[] =>
+  Object.keys(filters).map((name) => (Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name));
+
+/** Refuses filters and orders that would tell what the actor may not read. */
+export const refuseHidden = (table: Table, actor: Actor, filters: Filters, sorts: string | undefined): void => {
+  const { needs } = table;
+  if (!needs) return;
+  const isHidden = (needed: Readonly<Record<string, readonly Permission[]>>, field: string): boolean =>
+    // The name of a filter is the caller's, and may be one that every object has.
+    Object.hasOwn(needed, field) && needed[field]?.some((one) => reachFor(actor, one) === 'none') === true;
+  const filter = filteredFields(table, filters).find((field) => isHidden(needs.filters, field));
+  if (filter !== undefined) throw refusal(`query.filters.${filter}`, 'forbidden');
+  if (sortedFields(table, sorts).some((field) => isHidden(needs.sorts, field)))
     throw refusal('query.sorts', 'forbidden');
 };
 
@@ -20,15 +31,8 @@ export const refuseOrders = (table: Table, actor: Actor, sorts: string | undefin
  * Refuses filters and sorts with which a person who sees contact data masked could find it out bit by bit: by many
  * guesses in one call, by its beginning, or by where a lead of their own with a made-up number is sorted in.
  */
-export const refuseGuesses = (
-  table: Table,
-  filters: Record<string, Record<string, unknown>>,
-  sorts: string | undefined,
-): void => {
-  const { aliases = {} } = table.resource;
-  for (const name of Object.keys(filters)) {
-    const field = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+export const refuseGuesses = (table: Table, filters: Filters, sorts: string | undefined): void => {
+  for (const field of filteredFields(table, filters))
     if (isContactField(field)) throw refusal(`query.filters.${field}`);
-  }
   if (sortedFields(table, sorts).some(isContactField)) throw refusal('query.sorts');
 };

@@ -69,8 +69,14 @@ export interface Table<R extends Listed = Listed> {
   readonly narrow?: Readonly<Record<string, Sql | { readonly within: Sql }>>;
   /** SQL of sortable fields where it differs from the field's own. */
   readonly sorts?: Readonly<Record<string, Sql>>;
-  /** Permissions to read what a sort orders by, where it is not a field of the record: the order would tell it to others. */
-  readonly sortsNeed?: Readonly<Record<string, readonly Permission[]>>;
+  /**
+   * Permissions to read what a filter or sort depends on, where it is not a field of the record: the list would tell it to
+   * others.
+   */
+  readonly needs?: {
+    readonly filters: Readonly<Record<string, readonly Permission[]>>;
+    readonly sorts: Readonly<Record<string, readonly Permission[]>>;
+  };
   /**
    * Sorts with few distinct values, and the expression that orders equal values in the opposite direction: with an
    * index on both, a page of such a sort is read as fast as any other.
