@@ -24,6 +24,8 @@ const [rounds = 9, ...given] = process.argv.slice(2).map(Number);
 const counts = given.length > 0 ? given : [1, 3];
 const customers = 3;
 const settleMilliseconds = 3_000;
+/** The longest time without an acknowledged withdrawal while one of several servers fails. */
+const mostMilliseconds = 5_000;
 
 /** The fencing number: one more for each server that took over. */
 const takeovers = async ({ database }: BenchDatabase): Promise<number> => {
@@ -77,6 +79,7 @@ const measure = async (servers: number, folder: string): Promise<boolean> => {
     console.log('  revocation', JSON.stringify(revocations));
     console.log('  settlement', JSON.stringify(settled));
     return [
+      servers === 1 || fallen.every(({ milliseconds }) => milliseconds <= mostMilliseconds),
       stored.lost + stored.extra === 0 && stored.isProved,
       races.races > 0 && races.wrong.length === 0,
       live.lost + live.doubled + live.foreign === 0,

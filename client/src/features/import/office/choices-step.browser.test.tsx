@@ -46,6 +46,7 @@ beforeEach(() => {
 describe('the choices before an import runs', () => {
   test('show a forecast of the rows in one sentence', async () => {
     await showStep();
+    await radio(say('import.leaveRows')).click();
     const parts = [
       say('import.willCreate', { count: 1234, formatted: '1,234' }),
       say('import.willSkip', { count: 5, formatted: '5' }),
@@ -62,10 +63,9 @@ describe('the choices before an import runs', () => {
     await expect.element(page.getByRole('radio').first()).not.toBeInTheDocument();
   });
 
-  test('are forecast again when duplicates are to be updated and campaigns to be created', async () => {
+  test('are forecast again when duplicates are to be updated, with the campaigns that are created', async () => {
     await showStep();
     await radio(say('import.update')).click();
-    await radio(say('import.createCampaigns')).click();
     await expect
       .element(sentence())
       .toMatchTextContent(new RegExp(say('import.willCampaign', { count: 2, formatted: '2' })));
@@ -76,10 +76,11 @@ describe('the choices before an import runs', () => {
       .toEqual({ duplicates: 'update', createCampaigns: 'true', hasCampaign: 'false' });
   });
 
-  test('default to the safe answers: no updates and no new campaigns', async () => {
+  test('default to no updates, and to creating the campaigns whose names are shown', async () => {
     await showStep();
     await expect.element(radio(say('import.skip'))).toBeChecked();
-    await expect.element(radio(say('import.leaveRows'))).toBeChecked();
+    await expect.element(radio(say('import.createCampaigns'))).toBeChecked();
+    await expect.element(page.getByText(item.missingCampaigns.join(', '))).toBeVisible();
   });
 
   test('do not allow more than 200 campaigns to be created', async () => {
@@ -87,6 +88,7 @@ describe('the choices before an import runs', () => {
     await showStep({ ...item, missingCampaigns: names, missingCampaignCount: 201 });
     await expect.element(page.getByText(say('import.tooManyCampaigns', { limit: '200' }))).toBeVisible();
     await expect.element(radio(say('import.createCampaigns'))).toBeDisabled();
+    await expect.element(radio(say('import.leaveRows'))).toBeChecked();
     await expect.element(page.getByText('Fair 0, Fair 1, Fair 2, Fair 3, Fair 4 …')).toBeVisible();
   });
 
@@ -140,7 +142,7 @@ describe('running an import', () => {
     arrive();
     await expect
       .poll(() => callsTo(runImport).map(({ params, body }) => [params['id'], body]))
-      .toEqual([[item.id, { duplicates: 'update', createCampaigns: false, campaign: idOf(20) }]]);
+      .toEqual([[item.id, { duplicates: 'update', createCampaigns: true, campaign: idOf(20) }]]);
   });
 
   test('starts with the campaign of the upload, which can be cleared', async () => {

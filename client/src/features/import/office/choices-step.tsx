@@ -121,7 +121,9 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
   const { countText } = useFigures();
   const know = useKnownImport();
   const [duplicates, setDuplicates] = useState<'skip' | 'update'>('skip');
-  const [createCampaigns, setCreateCampaigns] = useState(false);
+  const [createCampaigns, setCreateCampaigns] = useState(
+    item.missingCampaignCount > 0 && item.missingCampaignCount <= mostCampaigns,
+  );
   const [campaign, setCampaign] = useState(item.campaign);
   const { run, busy } = useAction(runImport, know);
   const { data: forecast } = useRead(
