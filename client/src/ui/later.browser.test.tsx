@@ -252,6 +252,32 @@ describe('a dialog whose code is still loading', () => {
     await expect.element(dialog()).toBeVisible();
   });
 
+  test('gets what is typed meanwhile in the field that takes the focus', async () => {
+    const { arrives } = await showOpener();
+    await expect.element(sign()).toBeVisible();
+    await userEvent.keyboard('12');
+    arrives();
+    await userEvent.keyboard('50');
+    await expect.element(dialog().getByRole('textbox')).toHaveValue('1250');
+    await expect.element(form()).toHaveValue('');
+    await userEvent.keyboard('0');
+    await expect.element(dialog().getByRole('textbox')).toHaveValue('12500');
+  });
+
+  test('keeps a letter that is typed meanwhile from the shortcuts of the screen', async () => {
+    const pressed = vi.fn<() => void>();
+    addEventListener('keydown', pressed);
+    const { arrives } = await showOpener();
+    await expect.element(sign()).toBeVisible();
+    await userEvent.keyboard('s');
+    expect(pressed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('s');
+    expect(pressed).toHaveBeenCalled();
+    removeEventListener('keydown', pressed);
+    arrives();
+  });
+
   test('stays open while a part of it loads later', async () => {
     const { arrives } = await showOpener();
     arrives();

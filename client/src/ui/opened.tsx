@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keepKeys, type KeptKeys } from './kept-keys.ts';
 import classes from './opened.module.css';
 import { useUiText } from './provider/ui-texts.ts';
 
@@ -12,10 +13,21 @@ interface OpenedProps {
 export function Opened({ onClose, children }: OpenedProps) {
   'use no memo';
   const [isThere, setThere] = useState(false);
+  const keys = useRef<KeptKeys | null>(null);
+  const arrive = (): void => {
+    setThere(true);
+    keys.current?.give();
+    keys.current = null;
+  };
+  useEffect(() => () => keys.current?.drop(), []);
   return (
-    <Suspense fallback={isThere || !onClose ? null : <Opening onClose={onClose} />}>
+    <Suspense
+      fallback={
+        isThere || !onClose ? null : <Opening onClose={onClose} onBegin={() => (keys.current ??= keepKeys())} />
+      }
+    >
       {children}
-      {!isThere && <Arrival onArrived={() => setThere(true)} />}
+      {!isThere && <Arrival onArrived={arrive} />}
     </Suspense>
   );
 }
@@ -30,13 +42,20 @@ function Arrival({ onArrived }: { readonly onArrived: () => void }) {
 /** Milliseconds before the sign of loading appears: most loads are over by then. */
 const patience = 150;
 
+interface OpeningProps {
+  readonly onClose: () => void;
+  readonly onBegin: () => void;
+}
+
 /** Says that what the reader asked for is loading, unless the reader goes on elsewhere or presses Escape. */
-function Opening({ onClose }: { readonly onClose: () => void }) {
+function Opening({ onClose, onBegin }: OpeningProps) {
   'use no memo';
   const text = useUiText();
   const [isLate, setLate] = useState(false);
   const giveUp = useEffectEvent(onClose);
+  const begin = useEffectEvent(onBegin);
   useEffect(() => {
+    begin();
     const timer = setTimeout(() => setLate(true), patience);
     const stop = whenReaderLeaves(() => giveUp());
     return () => {

@@ -1,8 +1,9 @@
-import { Select, Switch } from '@mantine/core';
+import { Radio, Select, Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useUiText } from '../provider/ui-texts.ts';
 import { clearButton } from './clear-button.ts';
 import { useField, type FieldProps } from './field-props.ts';
+import classes from './form.module.css';
 
 export interface Choice {
   readonly value: string;
@@ -31,6 +32,23 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
       value={typeof value === 'string' ? value : null}
       onChange={change}
     />
+  );
+}
+
+/** A few choices, all in sight: one press instead of two. */
+export function RadioField<Values extends FieldValues>(
+  props: FieldProps<Values> & { readonly options: readonly Choice[] },
+) {
+  const { shared, value, change } = useField(props);
+  const { ref, onBlur: _onBlur, placeholder: _placeholder, disabled, ...group } = shared;
+  return (
+    <Radio.Group {...group} value={typeof value === 'string' ? value : null} onChange={change}>
+      <div className={classes.radios}>
+        {props.options.map((option, index) => (
+          <Radio key={option.value} {...option} disabled={disabled} {...(index === 0 && { ref })} />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -62,6 +62,15 @@ const button = (name: string) => page.getByRole('button', { name });
 const submit = () => button('Pay').click();
 const sent = () => saved.mock.calls.at(-1)?.[0];
 
+test('a form is submitted with Ctrl+Enter from any of its elements, once', async () => {
+  await show(<PaymentForm />);
+  await expect.element(button(say('ui.cancel'))).toBeVisible();
+  (button(say('ui.cancel')).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  expect(cancelled).not.toHaveBeenCalled();
+});
+
 describe('a problem of a form', () => {
   test('cannot be sent by a reader who may only view', async () => {
     await show(
@@ -72,6 +81,7 @@ describe('a problem of a form', () => {
     await expect.element(button('Pay')).toBeDisabled();
     await field('Payee name').click();
     await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(saved).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { IconAlertTriangle } from '../icons.ts';
 import { useReadOnly } from '../provider/read-only.ts';
@@ -25,6 +25,13 @@ export interface FormProps<Values extends FieldValues, Result> {
   readonly children: ReactNode;
 }
 
+/** Submits with Ctrl+Enter or Cmd+Enter, wherever the focus is, as if the button had been pressed. */
+const submitByKeys = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+};
+
 /** Fields, an error summary after an attempt to submit, and the buttons. */
 export function Form<Values extends FieldValues, Result = Values>(props: FormProps<Values, Result>) {
   const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, disabled = false, children } = props;
@@ -35,7 +42,7 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
   const { errors, isSubmitting, submitCount } = useFormState({ control: form.control });
   return (
     <FormLabels value={labels}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} onKeyDown={submitByKeys}>
         {submitCount > 0 && (
           <ErrorSummary errors={errors} labels={labels} onChoose={(name) => form.setFocus(name as never)} />
         )}

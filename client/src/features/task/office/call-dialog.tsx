@@ -10,7 +10,7 @@ import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRemoveRecords } from '../../../kernel/resource/resource-queries.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { RadioField } from '../../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { DueField } from './task-form.tsx';
@@ -75,7 +75,7 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
       onClose={onClose}
       submitLabel={text('saveCall')}
     >
-      <SelectField
+      <RadioField
         control={control}
         name="outcome"
         label={field('outcome')}

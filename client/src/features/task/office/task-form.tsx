@@ -1,6 +1,7 @@
 import type { Task } from '@countinghouse/contract/task/task.ts';
 import { task, TaskKind } from '@countinghouse/contract/schemas/task/task.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { type Control, type FieldValues, useController } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -17,7 +18,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { LeadField } from '../../lead-choice/index.tsx';
 import type { RecordFormProps } from '../../list/index.ts';
-import { quickTimes } from './task-times.ts';
+import { morning, quickTimes } from './task-times.ts';
 import classes from './task.module.css';
 
 interface TaskValues {
@@ -50,13 +51,17 @@ export function TaskForm({ item, save, onClose, lead, title = '' }: TaskFormProp
   const text = useTexts('task');
   const field = useTexts('field');
   const ui = useUiText();
+  const { zone } = useUiLocale();
+  // The usual time, so that a new task needs nothing but its title.
+  const now = useNow();
+  const [tomorrow] = useState(() => morning(zone, new Date(now), 1));
   const { form, control, submitting } = useContractForm<TaskValues, typeof task.update>({
     schema: item ? task.update : create,
     defaultValues: valuesOf(item) ?? {
       title,
       kind: lead === undefined ? 'toDo' : 'callBack',
       lead: lead ?? null,
-      dateDue: null,
+      dateDue: tomorrow,
     },
     shape: (values) => sentOf(item)(values) as z.input<typeof task.update>,
   });

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const startOfWork = 9;
 
 /** Nine o'clock on the day so many days ahead, in the reader's zone. */
-const morning = (zone: string, now: Date, days: number): string =>
+export const morning = (zone: string, now: Date, days: number): string =>
   new Date(Date.parse(dayStart(zone, addDays(dayIn(zone, now), days))) + startOfWork * hour).toISOString();
 
 /** The usual due times that are offered at one press. */

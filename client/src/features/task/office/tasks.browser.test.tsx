@@ -50,8 +50,7 @@ describe('the next steps of a lead', () => {
     await done(callBack).click();
     await save('task.saveCall').click();
     expect(callsTo(recordCall)).toHaveLength(0);
-    await page.getByRole('combobox', { name: say('field.outcome') }).click();
-    await page.getByRole('option', { name: say('task.noAnswer') }).click();
+    await page.getByRole('radio', { name: say('task.noAnswer') }).click();
     await page.getByRole('button', { name: say('task.inAnHour') }).click();
     await save('task.saveCall').click();
     await expect.element(page.getByText(say('task.callSaved'))).toBeVisible();
@@ -66,8 +65,7 @@ describe('the next steps of a lead', () => {
     answers(recordCall, { call: callBack, next: taskOf(3) });
     await show(<LeadTasks lead={lead} />);
     await done(callBack).click();
-    await page.getByRole('combobox', { name: say('field.outcome') }).click();
-    await page.getByRole('option', { name: say('task.outcomeCallBack') }).click();
+    await page.getByRole('radio', { name: say('task.outcomeCallBack') }).click();
     await save('task.saveCall').click();
     await expect.element(page.getByText(say('error.required'))).toBeVisible();
     expect(callsTo(recordCall)).toHaveLength(0);
@@ -87,8 +85,7 @@ describe('the next steps of a lead', () => {
     answers(task.routes.update, callBack);
     await show(<LeadTasks lead={lead} />);
     await done(callBack).click();
-    await page.getByRole('combobox', { name: say('field.outcome') }).click();
-    await page.getByRole('option', { name: say('task.noAnswer') }).click();
+    await page.getByRole('radio', { name: say('task.noAnswer') }).click();
     await save('task.saveCall').click();
     await page.getByRole('button', { name: say('kernel.undo') }).click();
     await expect.element(page.getByText(say('task.callUndone'))).toBeVisible();
@@ -121,6 +118,20 @@ test('a new task has a title at once, which typing replaces', async () => {
   // As after a look at another window.
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift} today');
   await expect.element(title).toHaveValue('Send the contract today');
+});
+
+test('a new task is due at nine tomorrow unless another time is chosen, and Enter saves it', async () => {
+  answers(task.routes.create, taskOf(1));
+  await show(<TaskDialog lead={lead} onClose={() => undefined} />);
+  await expect.element(page.getByRole('textbox', { name: say('field.title') })).toHaveFocus();
+  await userEvent.keyboard('Send the contract{Enter}');
+  await expect.poll(() => callsTo(task.routes.create).length).toBe(1);
+  const [sent] = callsTo(task.routes.create).map(({ body }) => body as { dateDue: string });
+  expect(sent).toMatchObject({ title: 'Send the contract', kind: 'callBack', lead: lead.id });
+  const days = (Date.parse(sent?.dateDue ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(0);
+  expect(days).toBeLessThan(2);
+  expect(sent?.dateDue).toMatch(/T\d\d:00:00/);
 });
 
 test('the next steps and the form are readable and accessible in German on a dark phone', async () => {

@@ -29,6 +29,7 @@ export function AssignDialog({ title, now, onAssign, onClose, children }: Assign
       confirmLabel={text('assign')}
       choices={useAssignees()}
       now={now === null ? unassigned : (now ?? null)}
+      enterConfirms={now !== undefined}
       onChoose={({ value, label }) => onAssign({ id: value === unassigned ? null : value, name: label })}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSelectOnce } from '../../../../ui/input/use-select-once.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import classes from './actions.module.css';
@@ -18,6 +18,8 @@ interface ChoiceDialogProps {
   readonly choices: readonly Choice[];
   /** Selected at first; null for none. */
   readonly now: string | null;
+  /** Enter on a choice also confirms it; for what one press takes back. */
+  readonly enterConfirms?: boolean;
   readonly onChoose: (choice: Choice) => void;
   readonly onClose: () => void;
   /** Shown above the choice. */
@@ -26,12 +28,18 @@ interface ChoiceDialogProps {
 
 /** Asks for one of several values that one or many leads get. */
 export function ChoiceDialog({ title, label, hint, confirmLabel, choices, onChoose, ...rest }: ChoiceDialogProps) {
-  const { now, onClose, children } = rest;
+  const { now, enterConfirms = false, onClose, children } = rest;
   const ui = useUiText();
   const [chosen, setChosen] = useState<string | null>(now);
   // A present choice whose name arrives late changes the text, too, and must stay chosen.
   const [isTyping, setTyping] = useState(false);
   const selectOnce = useSelectOnce();
+  const isByEnter = useRef(false);
+  const choose = (value: string | null): void => {
+    setChosen(value);
+    const choice = choices.find((one) => one.value === value);
+    if (enterConfirms && isByEnter.current && choice) onChoose(choice);
+  };
   const found = choices.find(({ value }) => value === chosen);
   return (
     <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
@@ -55,7 +63,9 @@ export function ChoiceDialog({ title, label, hint, confirmLabel, choices, onChoo
           selectFirstOptionOnChange={isTyping}
           data-autofocus
           value={found ? chosen : null}
-          onChange={setChosen}
+          onKeyDown={({ key }) => (isByEnter.current = key === 'Enter')}
+          onKeyUp={() => (isByEnter.current = false)}
+          onChange={choose}
         />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
