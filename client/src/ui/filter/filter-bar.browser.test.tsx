@@ -99,6 +99,19 @@ describe('a filter', () => {
     await expect.element(chip('Kind Card, Bank +1')).toBeVisible();
   });
 
+  test('for choices takes effect when the reader goes on elsewhere, and not with Escape', async () => {
+    await show(<Bar />);
+    await add('Kind');
+    await editor('Kind').getByRole('checkbox', { name: 'Card' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(editor('Kind')).not.toBeInTheDocument();
+    expect(onFilterChange).not.toHaveBeenCalled();
+    await add('Kind');
+    await editor('Kind').getByRole('checkbox', { name: 'Card' }).click();
+    await button('View').click();
+    await expect.poll(lastFilter).toEqual({ kind: { in: ['card'] } });
+  });
+
   test('from a link with one choice opens with that box ticked', async () => {
     await show(<Bar start={{ kind: { eq: 'bank' } }} />);
     await chip('Kind Bank').click();

@@ -1,6 +1,15 @@
 import { Button, Checkbox, Popover, SegmentedControl, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { cloneElement, type ReactElement, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { NumberEntry } from '../form/number-entry.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
@@ -19,14 +28,32 @@ interface FilterEditorProps {
   readonly onApply: (filter: FieldFilter) => void;
 }
 
-/** Edits the filter of one field; the list changes only on 'apply'. */
+/** Calls `leave` when the reader presses outside the element; a list that belongs to it and hangs elsewhere is not outside. */
+const useLeaving = (element: Ref<HTMLElement> & { readonly current: HTMLElement | null }, leave: () => void): void => {
+  const press = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target instanceof Element) || element.current?.contains(target)) return;
+    if (target.closest('[data-portal]') === null) leave();
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    addEventListener('pointerdown', (event) => press(event), { capture: true, signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+};
+
+/** Edits the filter of one field. The list changes on 'apply'; that choices were ticked applies when the reader goes on elsewhere, too. */
 export function FilterEditor({ field, filter, onApply }: FilterEditorProps) {
   const text = useUiText();
   const [draft, setDraft] = useState<FieldFilter>(filter);
   const [isTried, setTried] = useState(false);
   const Editor = field.picker?.Editor ?? editors[field.kind];
+  const form = useRef<HTMLFormElement>(null);
+  useLeaving(form, () => {
+    if (field.kind === 'select' && draft !== filter) onApply(draft);
+  });
   return (
     <form
+      ref={form}
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
