@@ -13,10 +13,12 @@ import { sizesOf } from './sizes.ts';
 import { type Measured, walk } from './walk.ts';
 import { addBenchTrader, timeWrites, type WriteTimes } from './writes.ts';
 
-// Every GET route of a company with its whole history. Usage: node bench/books/run.ts [percent] [percent before] [part of route]
+// Every GET route of a company with its whole history. Usage: node bench/books/run.ts [percent] [percent before] [part of route] [folder]
 const percent = Number(process.argv[2] ?? 100);
 const percentBefore = Number(process.argv[3] ?? 1);
 const only = process.argv[4] ?? '';
+/** Keeps the full company for the next run, which need not load it. */
+const folder = process.argv[5];
 const mostMegabytes = 350;
 const goalOfWrites = 1.3;
 const betweenQuotes = 250;
@@ -41,14 +43,20 @@ const callerNamed = (callers: readonly Caller[], name: Caller['name']): Caller =
   return found;
 };
 
-/** Loads a company of this size into a folder of its own, starts the server on it and asks. */
-const visit = async (size: number, isWalked: boolean): Promise<Visit> => {
+/** Whether an earlier run has loaded a company into the folder. */
+const isLoaded = async ({ database }: BenchDatabase): Promise<boolean> => {
+  const [row] = await database.query<{ found: boolean }>(sql`select exists (select 1 from transfer) as found`);
+  return row?.found === true;
+};
+
+/** Loads a company of this size, starts the server on it and asks. */
+const visit = async (size: number, isWalked: boolean, kept?: string): Promise<Visit> => {
   console.log(`company of ${size} %`);
-  const data = await temporaryDatabase();
+  const data = await temporaryDatabase(kept);
   const provider = await startPriceServer();
   const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), betweenQuotes);
   try {
-    await loadCompany(data, sizesOf(size));
+    if (!(await isLoaded(data))) await loadCompany(data, sizesOf(size));
     const person = await busiestCustomer(data.database);
     const callers = await signInCallers(data.database, person);
     const [root, colleague] = [callerNamed(callers, 'root'), callerNamed(callers, 'admin')];
@@ -93,7 +101,7 @@ const reportWrites = (full: WriteTimes, empty: WriteTimes): boolean => {
 
 const empty = await visit(emptyPercent, false);
 const before = await visit(percentBefore, true);
-const full = await visit(percent, true);
+const full = await visit(percent, true, folder);
 const answersHeld = report(full.answers, before.answers);
 const writesHeld = reportWrites(full.writes, empty.writes);
 const memoryHeld = full.memory <= mostMegabytes;

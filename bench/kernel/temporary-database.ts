@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '@countinghouse/server/src/kernel/database/migrate.ts';
@@ -17,9 +17,13 @@ export interface BenchDatabase {
 const migrations = path.join(import.meta.dirname, '../../server/migrations');
 const silent = { info: () => undefined, error: () => undefined };
 
-/** A migrated embedded PostgreSQL in a folder of its own, with the product's durability settings. */
-export const temporaryDatabase = async (): Promise<BenchDatabase> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-bench-'));
+/**
+ * A migrated embedded PostgreSQL with the product's durability settings, in a folder of its own, which is deleted at the end, or in
+ * a given one, which is kept.
+ */
+export const temporaryDatabase = async (kept?: string): Promise<BenchDatabase> => {
+  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'countinghouse-bench-')));
+  await mkdir(dataDir, { recursive: true });
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
   const database = openDatabase(server.url, { max: 4 });
   await migrate(database, migrations);
@@ -33,7 +37,7 @@ export const temporaryDatabase = async (): Promise<BenchDatabase> => {
     stop: async () => {
       await database.close();
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

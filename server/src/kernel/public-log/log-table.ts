@@ -12,7 +12,7 @@ const sequencerLock = 7_420_118_305_401n;
 /**
  * True for the server that may extend the log now; false while another server does. A plan from when the log was short
  * compares each waiting record with every leaf, so the transaction plans each of its statements. The search for the next leaves may
- * take longer than a request: all records of before an upgrade, or of an import, are of one transaction and are sorted for each piece.
+ * take longer than a request, because it passes over those of a large import that are in the log already.
  */
 export const claimSequencing = async (runner: Runner): Promise<boolean> => {
   const [row] = await runner.query<{ claimed: boolean }>(sql`
@@ -75,7 +75,8 @@ export const isLogged = ({ kind, id }: LeafSource): Sql =>
 
 /**
  * The next records to log, in the order of their transactions. All records before `from` must be in the log; 0 searches
- * all of them.
+ * all of them. Each source is read in the order of its index: otherwise all records of an import, which are of one
+ * transaction, would be sorted for each piece.
  */
 export const nextLeaves = (
   runner: Runner,
@@ -88,7 +89,7 @@ export const nextLeaves = (
       sql`(${leavesOf(
         source,
         sql`${isFrom(source, from)} and ${isBelow(source, horizon)} and not ${isLogged(source)}`,
-      )} order by ${source.xid}, ${source.id} limit ${limit})`,
+      )} order by ${source.xid}, ${source.key ?? source.id}, ${source.id} limit ${limit})`,
   );
   return runner.query<NextLeaf>(sql`
     select n.kind, n.record, n.customer, n.content, n.xid from (${join(parts, ' union all ')}) n
