@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPress, watchPresses } from '../form/after-press.ts';
 import { NumberEntry } from '../form/number-entry.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
@@ -30,13 +31,14 @@ interface FilterEditorProps {
 
 /** Calls `leave` when the reader presses outside the element; a list that belongs to it and hangs elsewhere is not outside. */
 const useLeaving = (element: Ref<HTMLElement> & { readonly current: HTMLElement | null }, leave: () => void): void => {
-  const press = useEffectEvent(({ target }: PointerEvent) => {
+  const press = useEffectEvent(({ target }: MouseEvent) => {
     if (!(target instanceof Element) || element.current?.contains(target)) return;
-    if (target.closest('[data-portal]') === null) leave();
+    if (target.closest('[data-portal]') === null) afterPress(leave);
   });
   useEffect(() => {
+    watchPresses();
     const ended = new AbortController();
-    addEventListener('pointerdown', (event) => press(event), { capture: true, signal: ended.signal });
+    addEventListener('mousedown', (event) => press(event), { capture: true, signal: ended.signal });
     return () => ended.abort();
   }, []);
 };
@@ -103,7 +105,9 @@ export function EditedChip({ chip, opened, onOpened, ...editor }: EditedChipProp
     // The roles belong on the button: its wrapper is not a control.
     <Popover
       opened={opened && isThere}
-      onChange={onOpened}
+      // What was pressed stays under the pointer: the chip changes its width.
+      clickOutsideEvents={['mousedown']}
+      onChange={(open) => afterPress(() => onOpened(open))}
       position="bottom-start"
       trapFocus
       returnFocus
