@@ -105,7 +105,7 @@ export function EditedChip({ chip, opened, onOpened, ...editor }: EditedChipProp
     // The roles belong on the button: its wrapper is not a control.
     <Popover
       opened={opened && isThere}
-      // What was pressed stays under the pointer: the chip changes its width.
+      // Only after the press: the chip changes its width, and would move its neighbour away from the pointer.
       clickOutsideEvents={['mousedown']}
       onChange={(open) => afterPress(() => onOpened(open))}
       position="bottom-start"
