@@ -35,11 +35,14 @@ export const parseFilters = (text: string | undefined): Record<string, Record<st
   );
 };
 
+/** The contract's name of a field, which may also have an older one. */
+export const fieldNamed = ({ resource: { aliases = {} } }: Table, name: string): string =>
+  Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+
 /** Combines all filters into one condition. Only declared fields and operators are accepted; values are bound. */
 export const filterCondition = (table: Table, filters: Record<string, Record<string, unknown>>): Sql => {
-  const { aliases = {} } = table.resource;
   const conditions = Object.entries(filters).flatMap(([name, condition]) => {
-    const field = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+    const field = fieldNamed(table, name);
     const kind = Object.hasOwn(table.resource.filters, field) ? table.resource.filters[field] : undefined;
     if (!kind) throw problem(`filters.${field}`, 'unknownField');
     const column = table.filters?.[field] ?? (table.fields as Record<string, Sql>)[field];

@@ -2,7 +2,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { type Actor, reachFor } from '../actor.ts';
 import { isContactField } from '../contacts/mask-reply.ts';
 import { Refusal } from '../refusal.ts';
-import { sortedFields } from './filter-sql.ts';
+import { fieldNamed, sortedFields } from './filter-sql.ts';
 import type { Table } from './table.ts';
 
 const refusal = (path: string, code = 'contactMasked') =>
@@ -10,9 +10,8 @@ const refusal = (path: string, code = 'contactMasked') =>
 
 type Filters = Record<string, Record<string, unknown>>;
 
-/** Fields by the names of the contract, which also has older names for some. */
-const filteredFields = ({ resource: { aliases = {} } }: Table, filters: Filters): string[] =>
-  Object.keys(filters).map((name) => (Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name));
+const filteredFields = (table: Table, filters: Filters): string[] =>
+  Object.keys(filters).map((name) => fieldNamed(table, name));
 
 /** Refuses filters and orders that would tell what the actor may not read. */
 export const refuseHidden = (table: Table, actor: Actor, filters: Filters, sorts: string | undefined): void => {
