@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { SidePanelProps } from './side-panel.tsx';
 import classes from './side-panel.module.css';
+import { FocusReturn } from './use-return-focus.ts';
 
 /** The drawer of a `SidePanel`. */
 export function PanelDrawer(props: SidePanelProps) {
@@ -21,6 +22,7 @@ export function PanelDrawer(props: SidePanelProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content data-keys={hasKeys || undefined}>
+        <FocusReturn />
         <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <div className={classes.actions}>
@@ -49,7 +51,10 @@ export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={opened && isThere} onClose={onClose} size={280}>
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content aria-label={text('menu')}>{children}</Drawer.Content>
+      <Drawer.Content aria-label={text('menu')}>
+        <FocusReturn />
+        {children}
+      </Drawer.Content>
     </Drawer.Root>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the focus to the element that had it when the dialog opened. Mantine does so only for a dialog that stays
- * mounted while closed.
+ * Returns the focus to the element that had it when the dialog or drawer opened. Mantine does so only for one that stays
+ * mounted while closed, and there it notes the element after the dialog has taken the focus if the browser is busy.
  */
 export const useReturnFocus = (): void => {
   const [opener] = useState(() => document.activeElement);
@@ -14,3 +14,9 @@ export const useReturnFocus = (): void => {
     [opener],
   );
 };
+
+/** The same, for the content of a dialog that has no component of its own. */
+export function FocusReturn() {
+  useReturnFocus();
+  return null;
+}

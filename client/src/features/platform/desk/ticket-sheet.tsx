@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { FocusReturn } from '../../../ui/overlay/use-return-focus.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import classes from './desk.module.css';
@@ -28,6 +29,7 @@ export function TicketSheet({ desk, of, isLying, sheet, onSheet, onClose }: Tick
       classNames={{ body: classes.sheet ?? '' }}
       onClose={onClose}
     >
+      <FocusReturn />
       <TicketPanel
         ticket={ticket}
         traded={traded}
