@@ -173,6 +173,23 @@ describe('an export that is not sent whole', () => {
   };
   const recordedAs = (id: string) => app.database.query(sql`select 1 from exported_file where id = ${id}::uuid`);
 
+  it('begins with the names of its columns while its rows are still being read', async () => {
+    const { promise: rows, resolve } = Promise.withResolvers<string>();
+    const { id, stream } = reply(
+      (async function* () {
+        yield 'a;b\n';
+        yield await rows;
+      })(),
+    );
+    const pieces = stream[Symbol.asyncIterator]();
+    expect(String((await pieces.next()).value)).toBe('a;b');
+    resolve('1;2\n');
+    const rest: unknown[] = [];
+    for (let piece = await pieces.next(); piece.done !== true; piece = await pieces.next()) rest.push(piece.value);
+    expect(rest.join('')).toBe('\n1;2\n');
+    expect(await recordedAs(id)).toHaveLength(1);
+  });
+
   it('is not recorded if the reader breaks it off', async () => {
     let isLeft = false;
     const { id, stream } = reply(
