@@ -111,6 +111,27 @@ describe('filters', () => {
     expect(names(await filtered({ dateCreation: { lt: '2026-02-02T00:00:00Z' } }))).toEqual(['rene']);
   });
 
+  it('by a time that has ended count and show each record once, in the order of the list', async () => {
+    const earlier = ['percent', 'formula', 'late'].map((name) => lead[name]);
+    await app.database.query(sql`update users set last_login = '2024-01-01' where id = any(${earlier}::uuid[])`);
+    const ended = { lastLogin: { gte: '2024-01-01T00:00:00Z', lt: '2024-01-02T00:00:00Z' } };
+    const filters = JSON.stringify({ role: 'lead', ...ended });
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) =>
+        admin.call(routes.list, { query: { filters, sorts: '["-firstName"]', page, pageSize: 1 } }),
+      ),
+    );
+    expect(pages.map(names)).toEqual([['late'], ['formula'], ['percent'], []]);
+    expect(pages.map(({ body }) => body.count)).toEqual([3, 3, 3, 3]);
+    expect(names(await filtered(ended, agent))).toEqual([]);
+  });
+
+  it('by the state of a verification leave out staff, who have none', async () => {
+    expect(names(await filtered({ role: { in: ['lead', 'regular'] }, verification: 'uninitialized' }))).toEqual(
+      names(await filtered({ verification: 'uninitialized' })),
+    );
+  });
+
   it('give no access to records outside the scope', async () => {
     expect(names(await filtered({ email: 'zoe@firma.test' }, agent))).toEqual([]);
     expect((await filtered({ role: 'root' }, agent)).body).toMatchObject({ users: [], count: 0 });

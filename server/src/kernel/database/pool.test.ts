@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import type { Queryable, Transaction } from './database.ts';
+import { PlannedByValue, type Queryable, type Transaction } from './database.ts';
 import {
   isCheckViolation,
   isConnectionLoss,
@@ -91,6 +91,20 @@ describe('values on their way to PostgreSQL and back', () => {
     const other = openDatabase(test.url, { max: 1 });
     expect(await other.query(sql`select current_setting('jit') as jit`)).toEqual([{ jit: 'off' }]);
     await other.close();
+  });
+});
+
+describe('a statement', () => {
+  it('is prepared for the next call, unless it is planned by value', async () => {
+    const prepared = await test.database.transaction(async (transaction) => {
+      expect(await transaction.query(sql`select ${1}::integer as prepared`)).toEqual([{ prepared: 1 }]);
+      const byValue = new PlannedByValue(sql`select ${2}::integer as planned, ${null}::text as nothing`);
+      expect(await transaction.query(byValue)).toEqual([{ planned: 2, nothing: null }]);
+      return transaction.query<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    });
+    const texts = prepared.map(({ statement }) => statement).join('\n');
+    expect(texts).toContain('as prepared');
+    expect(texts).not.toContain('as planned');
   });
 });
 

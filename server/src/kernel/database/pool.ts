@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Sql } from 'sql-template-tag';
 import { arrayTypes } from './array-types.ts';
-import type { Database, PoolUsage, Queryable, Transaction } from './database.ts';
+import { type Database, PlannedByValue, type PoolUsage, type Queryable, type Transaction } from './database.ts';
 import { openDriver as openPostgres } from './driver.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
 import { inSpan } from '../trace/span.ts';
@@ -148,7 +148,8 @@ function queryable(driver: Driver | DriverTransaction, connection?: Connection):
 function traced(driver: Driver | DriverTransaction, fragment: Sql): Promise<Iterable<object>> {
   return inSpan(
     () => statementFacts(fragment.text),
-    async () => driver.unsafe(fragment.text, parameters(driver, fragment), { prepare: true }),
+    async () =>
+      driver.unsafe(fragment.text, parameters(driver, fragment), { prepare: !(fragment instanceof PlannedByValue) }),
   );
 }
 

@@ -60,6 +60,28 @@ export const filterCondition = (table: Table, filters: Record<string, Record<str
   return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
 };
 
+const selective: ReadonlySet<FilterKind['type']> = new Set(['text', 'code', 'instant', 'amount', 'number', 'tags']);
+
+/** Whether the best plan depends on what is asked for: one text or day may have a million records, another none. */
+export const needsOwnPlan = (table: Table, filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(filters).some((name) => {
+    const kind = table.resource.filters[fieldNamed(table, name)];
+    return kind !== undefined && selective.has(kind.type);
+  });
+
+/** Whether a filter asks for a time that has ended, in a list that is not in the order of this time. */
+export const isPastPeriod = (
+  table: Table,
+  filters: Record<string, Record<string, unknown>>,
+  sorts: string | undefined,
+  now: Date,
+): boolean =>
+  Object.entries(filters).some(([name, { lt, lte }]) => {
+    const field = fieldNamed(table, name);
+    const end = new Date(String(lt ?? lte ?? ''));
+    return table.resource.filters[field]?.type === 'instant' && end < now && sortedFields(table, sorts)[0] !== field;
+  });
+
 const impliedBy = (
   narrow: Sql | { readonly within: Sql } | undefined,
   operator: string,

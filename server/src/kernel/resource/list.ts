@@ -1,10 +1,11 @@
 import { countedExactly, deepestRow } from '@countinghouse/contract/kernel/filter.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
+import { PlannedByValue } from '../database/database.ts';
 import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
 import { column, listCondition } from './conditions.ts';
-import { orderBy, type SortPart, sortParts } from './filter-sql.ts';
+import { isPastPeriod, needsOwnPlan, orderBy, type SortPart, sortParts } from './filter-sql.ts';
 import type { SearchedRows } from './search-source.ts';
 import type { Table } from './table.ts';
 
@@ -34,11 +35,16 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const order = sortParts(table, input.sorts);
   const cut = cutOf(input.pageSize, offset);
   const total = searched ? null : (table.total?.(context.actor, filters) ?? null);
-  const statement = searched
-    ? searchedPage(table, searched, { order, cut })
+  const found =
+    searched ?? (isPastPeriod(table, filters, input.sorts, context.now) ? { byIndex: where, byRow: where } : null);
+  const foundExactly = searched ? searchedExactly : periodExactly;
+  const statement = found
+    ? foundPage(table, found, { order, cut, most: foundExactly })
     : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize });
-  const [row] = await context.query<Found>(statement);
-  const most = searched ? searchedExactly : countedOnPage(table, offset + input.pageSize);
+  // The pages of an agent far down are worth it, too.
+  const isOwn = !searched && (offset > 0 || needsOwnPlan(table, filters));
+  const [row] = await context.query<Found>(isOwn ? new PlannedByValue(statement) : statement);
+  const most = found ? foundExactly : countedOnPage(table, offset + input.pageSize);
   return pageText(table, row, { most: total === null ? most : Infinity, pageSize: input.pageSize });
 };
 
@@ -63,6 +69,12 @@ const cutOf = (pageSize: number, offset: number): Sql =>
  */
 const searchedExactly = 10_000;
 
+/**
+ * In the order of the list, a period of the past comes after everything newer. So its records are found first, up to this many,
+ * which takes 50 ms.
+ */
+const periodExactly = 50_000;
+
 const countedUpTo = (table: Table): number => table.countedExactly ?? countedExactly;
 
 /** A later page reads all records before its end, and counts them; in steps, so that pages share a statement. */
@@ -72,6 +84,11 @@ interface PageCut {
   readonly order: readonly SortPart[];
   /** `limit … offset …` */
   readonly cut: Sql;
+}
+
+interface FoundCut extends PageCut {
+  /** Up to how many matches are found and sorted. */
+  readonly most: number;
 }
 
 const pageRows = (table: Table, condition: Sql, order: Sql): Sql => sql`
@@ -113,16 +130,16 @@ const laterPage = (table: Table, { where, total, order, cut, offset, pageSize }:
 };
 
 /**
- * Evaluates a search once. The matches are counted and sorted by their sort keys alone, and only the rows of the page
+ * Evaluates a search or a filter once. The matches are counted and sorted by their sort keys alone, and only the rows of the page
  * are read in full, by ctid. When more records match than are counted exactly, or the index would find too many
  * customers, the search runs in the order of the list.
  */
-const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: PageCut): Sql => {
+const foundPage = (table: Table, searched: SearchedRows, { order, cut, most: exactly }: FoundCut): Sql => {
   const place = sql([`${table.alias}.ctid`]);
   const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
   const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
-  const most = integer(searchedExactly + 1);
+  const most = integer(exactly + 1);
   const isWide = searched.isWide ?? sql`false`;
   const counted = searched.isWide
     ? sql`case when (select wide from how) then (select count(*) from (select 1 from ${table.from} where ${searched.byRow} limit ${most}) c)
@@ -133,7 +150,7 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
       found as materialized (
         select ${place} as place, ${join(keys)} from ${table.from} where not (select wide from how) and ${searched.byIndex} limit ${most}),
       counted as materialized (select ${counted} as count)
-    select case when count <= ${integer(searchedExactly)} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
+    select case when count <= ${integer(exactly)} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
       else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
     from counted`;
 };
