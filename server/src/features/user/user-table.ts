@@ -116,10 +116,12 @@ export const userTable = table({
   },
   filters: {
     labels: sql`u.labels`,
+    verification: sql`u.verification`,
     callBackOwner: sql`u.call_back_owner`,
     callBackDue: sql`u.call_back_due`,
     unanswered: sql`u.unanswered`,
   },
+  narrow: { verification: sql`u.role = 'lead'` },
   sorts: {
     verification: sql`u.verification`,
     lastContact: sql`coalesce(u.last_contact, '-infinity'::timestamptz)`,

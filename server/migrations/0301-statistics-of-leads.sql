@@ -1,0 +1,2 @@
+-- The planner knows nothing of the new indexes' expressions before.
+analyze users;
