@@ -1,3 +1,4 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
@@ -312,5 +313,34 @@ describe('an export', () => {
       sql`select after from audit where action = 'user.export' order by id limit 1`,
     );
     expect(rows[0]?.after).toMatchObject({ format: 'csv', columns: ['email', 'firstName'], rows: 4 });
+  });
+});
+
+describe('an order by campaign or agent', () => {
+  it('has every record once over all pages, by name and then by creation, those without one at the end', async () => {
+    const staff = await signedIn(app, { role: 'regular', firstName: 'Abel', lastName: 'Ash' });
+    const [beta, alpha] = await Promise.all(
+      ['Beta', 'Alpha'].map(async (name) => (await admin.call(campaign.routes.create, { body: { name } })).body.id),
+    );
+    const add = (about: object, day: number) =>
+      addPerson(app, { role: 'lead', firstName: 'Order', ...about }).then(async (id) => {
+        const at = `2025-05-0${day}T00:00:00Z`;
+        await app.database.query(sql`update users set date_creation = ${at} where id = ${id}::uuid`);
+        return id;
+      });
+    const none = await add({}, 1);
+    const inBeta = await add({ campaign: beta, assignedTo: staff.id }, 2);
+    const older = await add({ campaign: alpha, assignedTo: agent.id }, 3);
+    const newer = await add({ campaign: alpha, assignedTo: staff.id }, 4);
+    const pagesBy = async (sort: string, who = admin): Promise<string[]> => {
+      const query = { filters: '{"role":"lead","firstName":"Order"}', sorts: JSON.stringify([sort]), pageSize: 1 };
+      const pages = [1, 2, 3, 4, 5].map((page) => who.call(routes.list, { query: { ...query, page } }));
+      return (await Promise.all(pages)).flatMap(({ body }) => body.users.map(({ id }) => id));
+    };
+    expect(await pagesBy('campaignName')).toEqual([newer, older, inBeta, none]);
+    expect(await pagesBy('-campaignName')).toEqual([none, inBeta, older, newer]);
+    expect(await pagesBy('assignedToName')).toEqual([newer, inBeta, older, none]);
+    expect(await pagesBy('-assignedToName')).toEqual([none, older, inBeta, newer]);
+    expect(await pagesBy('campaignName', staff)).toEqual([newer, inBeta]);
   });
 });

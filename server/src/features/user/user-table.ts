@@ -74,6 +74,16 @@ const total = (actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | 
   }
 };
 
+/** Everyone with leads; the index gives each once. */
+const agents = sql`
+  select s.id, ${fullName('s')} from (
+    with recursive agent as (
+      (select assigned_to as id from users where assigned_to is not null order by assigned_to limit 1)
+      union all
+      select (select u.assigned_to from users u where u.assigned_to > agent.id order by u.assigned_to limit 1)
+      from agent where agent.id is not null
+    ) select id from agent) found join users s on s.id = found.id`;
+
 /** Rooms of live events whose members may read all users of this role. */
 export const audienceOf = (role: Role): string[] => {
   if (role === 'lead') return ['all:lead'];
@@ -134,7 +144,14 @@ export const userTable = table({
   },
   // No other table is read for it.
   countedExactly: 10_000,
-  ties: { fields: ['status', 'qualifications', 'verification', 'country'], by: sql`u.date_creation` },
+  ties: {
+    fields: ['status', 'qualifications', 'verification', 'country', 'campaignName', 'assignedToName'],
+    by: sql`u.date_creation`,
+  },
+  groupedSorts: {
+    campaignName: { groups: sql`select id, name from campaign`, id: sql`u.campaign_id` },
+    assignedToName: { groups: agents, id: sql`u.assigned_to` },
+  },
   search: personSearch('u'),
   stored: {
     table: 'users',

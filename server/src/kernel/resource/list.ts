@@ -6,8 +6,9 @@ import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
 import { column, listCondition } from './conditions.ts';
 import { isPastPeriod, needsOwnPlan, orderBy, type SortPart, sortParts } from './filter-sql.ts';
+import { groupedIds, groupedSort } from './grouped-sort.ts';
 import type { SearchedRows } from './search-source.ts';
-import type { Table } from './table.ts';
+import type { GroupedSort, Table } from './table.ts';
 
 export interface ListInput {
   readonly filters?: string | undefined;
@@ -40,7 +41,7 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const foundExactly = searched ? searchedExactly : periodExactly;
   const statement = found
     ? foundPage(table, found, { order, cut, most: foundExactly })
-    : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize });
+    : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize }, groupedSort(table, input.sorts));
   // The pages of an agent far down are worth it, too.
   const isOwn = !searched && (offset > 0 || needsOwnPlan(table, filters));
   const [row] = await context.query<Found>(isOwn ? new PlannedByValue(statement) : statement);
@@ -101,15 +102,26 @@ interface PlainPage extends PageCut {
   readonly pageSize: number;
 }
 
-const plainPage = (table: Table, page: PlainPage): Sql =>
-  page.offset === 0 && table.sortsIds !== true ? firstPage(table, page) : laterPage(table, page);
+const plainPage = (table: Table, page: PlainPage, grouped: GroupedSort | null): Sql => {
+  if (grouped) return groupedPage(table, page, grouped);
+  return page.offset === 0 && table.sortsIds !== true ? firstPage(table, page) : laterPage(table, page);
+};
 
-const firstPage = (table: Table, page: PlainPage): Sql => {
-  const { where, total, order, cut } = page;
-  const counted =
-    total ??
-    sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${integer(countedUpTo(table) + 1)}) c)`;
+const countUpTo = (table: Table, where: Sql, most: number): Sql =>
+  sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${integer(most + 1)}) c)`;
+
+const firstPage = (table: Table, { where, total, order, cut }: PlainPage): Sql => {
+  const counted = total ?? countUpTo(table, where, countedUpTo(table));
   const rows = pageRows(table, where, sql`${orderBy(order)} ${cut}`);
+  return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
+};
+
+const groupedPage = (table: Table, page: PlainPage, grouped: GroupedSort): Sql => {
+  const { where, total, order, cut, offset, pageSize } = page;
+  const end = offset === 0 ? integer(pageSize) : sql`${offset + pageSize}`;
+  const ids = groupedIds(table, grouped, { where, order, cut, end });
+  const rows = pageRows(table, sql`${column(table, 'id')} = any(array(${ids}))`, orderBy(order));
+  const counted = total ?? countUpTo(table, where, countedOnPage(table, offset + pageSize));
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
 };
 

@@ -32,6 +32,14 @@ export type Stored<R, Internal extends string = string> = {
       readonly columns: { readonly [Field in SentField<R>]: string | readonly NoInfer<Internal>[] };
     });
 
+/** A sort by the name of something that many records share, such as their campaign. */
+export interface GroupedSort {
+  /** Selects `id` and `name` of everything that a record may belong to. */
+  readonly groups: Sql;
+  /** The record's column with the id, the first of an index that goes on with `ties.by` and the record's id. */
+  readonly id: Sql;
+}
+
 interface AnyStored {
   readonly columns?: Readonly<Record<string, string | readonly string[]>>;
   readonly internal?: Readonly<Record<string, string>>;
@@ -82,6 +90,8 @@ export interface Table<R extends Listed = Listed> {
    * index on both, a page of such a sort is read as fast as any other.
    */
   readonly ties?: { readonly fields: readonly string[]; readonly by: Sql };
+  /** Sorts by the name of a group; the field must be one of `ties`. */
+  readonly groupedSorts?: Readonly<Record<string, GroupedSort>>;
   /**
    * Searched text: an expression in the form of plain_text(); for long tables indexed columns, or two indexed sources,
    * such as the customer and the record itself.
