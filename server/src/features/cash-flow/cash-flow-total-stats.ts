@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag';
 import { reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
-import { groupRows, readPeriods, totalScope, type TotalScope } from '../../kernel/totals/totals-table.ts';
+import {
+  agentCampaignRows,
+  groupRows,
+  readPeriods,
+  totalScope,
+  type TotalScope,
+} from '../../kernel/totals/totals-table.ts';
 import { flowOf, type FlowQuery, type Flows, names } from './cash-flow-direct-stats.ts';
 
 interface Sums {
@@ -11,11 +17,12 @@ interface Sums {
   readonly countOut: number;
 }
 
-/** The flows from running totals; undefined when those cannot answer, as for the campaigns of one agent. */
+/** The flows from running totals; undefined while those are being filled. */
 export const totalFlows = async (runner: Runner, query: FlowQuery): Promise<Flows | undefined> => {
   const { actor, starts, end, group } = query;
-  if (group === 'campaign' && reachFor(actor, 'cashFlow:read') !== 'all') return undefined;
-  const known = await totalScope(runner, { actor, permission: 'cashFlow:read', measures: ['flow'] });
+  const isOfAgent = group === 'campaign' && reachFor(actor, 'cashFlow:read') !== 'all';
+  const measures = isOfAgent ? (['flow', 'agent_flow'] as const) : (['flow'] as const);
+  const known = await totalScope(runner, { actor, permission: 'cashFlow:read', measures });
   if (!known) return undefined;
   const scope = { ...known, binned: true };
   const rows = await readPeriods(runner, { measure: 'flow', scope, span: { starts, end } });
@@ -38,20 +45,24 @@ const sumsOf = (rows: readonly { readonly part: string; readonly n: number; read
   return sums;
 };
 
-/** An agent sees one group, their own. */
+/** By staff, an agent sees one group, their own. */
 const readGroups = async (
   runner: Runner,
   { starts, end, group }: FlowQuery,
   { dimension, key }: TotalScope,
 ): Promise<Flows['groups']> => {
-  const found = groupRows('flow', group === 'campaign' ? 'campaign' : 'assigned', { starts, end });
+  const span = { starts, end };
+  const isOfAgent = dimension === 'assigned';
+  const byCampaign = isOfAgent ? agentCampaignRows('agent_flow', key, span) : groupRows('flow', 'campaign', span);
+  const found = group === 'campaign' ? byCampaign : groupRows('flow', 'assigned', span);
+  const isShown = isOfAgent && group === 'staff' ? sql`key = ${key}::uuid` : sql`true`;
   const rows = await runner.query<Sums & { id: string | null; name: string | null }>(sql`
     with f as (
       select key, coalesce(sum(cents) filter (where part = 'in'), 0)::bigint as money_in,
         coalesce(sum(cents) filter (where part = 'out'), 0)::bigint as money_out,
         coalesce(sum(n) filter (where part = 'in'), 0)::integer as count_in,
         coalesce(sum(n) filter (where part = 'out'), 0)::integer as count_out
-      from ${found} g where ${dimension}::text = 'all' or key = ${key}::uuid group by key
+      from ${found} g where ${isShown} group by key
     )
     select f.key as id, ${names[group]} as name, f.money_in as "moneyIn", f.money_out as "moneyOut",
       f.count_in as "countIn", f.count_out as "countOut"

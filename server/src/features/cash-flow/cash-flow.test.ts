@@ -79,6 +79,10 @@ describe('cash-flow', () => {
     const { total, groups } = await flowOf({ ...days, group: 'staff' }, agent);
     expect(total).toMatchObject({ in: 111, out: 0, countIn: 3 });
     expect(groups.map(({ name }) => name)).toEqual(['Tom Brandt']);
+    const byCampaign = await flowOf({ ...days, group: 'campaign' }, agent);
+    expect(byCampaign.groups.map(({ name, in: moneyIn, countIn }) => [name, moneyIn, countIn])).toEqual([
+      ['Spring', 111, 3],
+    ]);
     const stranger = await signedIn(app, 'regular');
     expect((await flowOf(days, stranger)).total).toMatchObject({ in: 0, out: 0 });
   });

@@ -12,6 +12,7 @@ export type Measure =
   | 'withdrawal'
   | 'house'
   | 'flow'
+  | 'agent_flow'
   | 'transfer'
   | 'order'
   | 'order_end'
@@ -134,28 +135,57 @@ export const readPeriods = async (
     ) r group by period, part having sum(n) <> 0`);
 };
 
+interface Groups {
+  /** `with found as (…)`: the keys of the totals, and the `id` that each stands for. */
+  readonly keys: Sql;
+  /** Condition of the totals `t` of all these keys. */
+  readonly kept: Sql;
+  /** What a change `p` that is not folded in yet stands for, and whether it counts. */
+  readonly pending: { readonly id: Sql; readonly counts: Sql };
+}
+
 /** `key`, `part`, `n` and `cents` of one period for each agent or campaign, as a subquery; none has the key null. */
 export const groupRows = (measure: Measure, group: 'assigned' | 'campaign', span: Span): Sql | undefined => {
-  const slices = slicesOf({ starts: span.starts.slice(0, 1), end: span.end });
-  if (!slices) return undefined;
   const kept = sql`t.measure = ${measure}::total_measure and t.dimension = ${group}::total_dimension`;
-  const key = sql([group === 'assigned' ? 'p.assigned' : 'p.campaign']);
-  return sql`
-    (with recursive keys as (
+  const keys = sql`
+    with recursive keys as (
       (select t.key from total t where ${kept} order by t.key limit 1)
       union all
       select (select t.key from total t where ${kept} and t.key > k.key order by t.key limit 1)
       from keys k where k.key is not null
-    )
+    ), found as (select key, nullif(key, ${nil}::uuid) as id from keys)`;
+  const id = sql([group === 'assigned' ? 'p.assigned' : 'p.campaign']);
+  return sumsOfGroups(measure, span, { keys, kept, pending: { id, counts: sql`true` } });
+};
+
+/** The same for the campaigns of one agent's customers, from totals that are kept by agent and campaign. */
+export const agentCampaignRows = (measure: Measure, agent: string, span: Span): Sql | undefined => {
+  const kept = sql`t.measure = ${measure}::total_measure and t.dimension = 'assigned_campaign'`;
+  const keys = sql`
+    with found as (
+      select agent_campaign_key(${agent}::uuid, c.id) as key, c.id
+      from (select id from campaign union all select null::uuid) c)`;
+  return sumsOfGroups(measure, span, {
+    keys,
+    kept,
+    pending: { id: sql`p.campaign`, counts: sql`p.assigned = ${agent}::uuid` },
+  });
+};
+
+const sumsOfGroups = (measure: Measure, span: Span, { keys, kept, pending }: Groups): Sql | undefined => {
+  const slices = slicesOf({ starts: span.starts.slice(0, 1), end: span.end });
+  if (!slices) return undefined;
+  return sql`
+    (${keys}
     select key, part, sum(n)::bigint as n, sum(cents)::bigint as cents from (
-      select nullif(k.key, ${nil}::uuid) as key, t.part, t.n, t.cents
-      from keys k
+      select k.id as key, t.part, t.n, t.cents
+      from found k
         cross join unnest(${slices.map(({ level }) => level)}::text[]::total_level[],
           ${slices.map(({ from }) => from)}::timestamptz[], ${slices.map(({ to }) => to)}::timestamptz[]) as s (level, "from", "to")
         cross join lateral ${sliceSums(sql`${kept} and t.key = k.key`)} t
       union all
-      select ${key}, p.part, p.n, p.cents from total_pending p
-      where p.measure = ${measure}::total_measure and p.at >= ${span.starts[0] ?? null}::timestamptz
-        and p.at < ${span.end}::timestamptz
+      select ${pending.id}, p.part, p.n, p.cents from total_pending p
+      where p.measure = ${measure}::total_measure and ${pending.counts}
+        and p.at >= ${span.starts[0] ?? null}::timestamptz and p.at < ${span.end}::timestamptz
     ) r group by key, part having sum(n) <> 0)`;
 };
