@@ -11,12 +11,18 @@ export interface ExportPlace {
   readonly turn: Promise<void>;
   /** Must be called when the file was sent or given up. */
   leave(): void;
+  hasLeft(): boolean;
 }
 
 /** A place for one file of the current caller. Refuses `unavailable` when the caller or the server has enough of them. */
 export const takeExportPlace = (): ExportPlace => {
   files.refuseWhenFull();
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: left, resolve } = Promise.withResolvers<void>();
+  let hasLeft = false;
+  const leave = (): void => {
+    hasLeft = true;
+    resolve();
+  };
   const turn = new Promise<void>((begin, refuse) => {
     const written = files.run(() => {
       begin();
@@ -24,7 +30,7 @@ export const takeExportPlace = (): ExportPlace => {
     });
     written.catch(refuse);
   });
-  return { turn, leave };
+  return { turn, leave, hasLeft: () => hasLeft };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { FileContacts } from '../contacts/open-file.ts';
 import type { App, Context } from '../context.ts';
 import { FileReply } from '../http/reply.ts';
@@ -36,6 +36,8 @@ interface Reply {
   readonly name: string;
   readonly body: FileReply['body'];
   readonly contacts: FileContacts;
+  /** The file was sent, or its reader has left. */
+  readonly onClosed?: () => void;
 }
 
 const types = {
@@ -48,11 +50,15 @@ const types = {
 /** A file of an export, whose hash becomes a leaf of the public log once it was sent whole. */
 export const exportReply = (
   { app, actor }: Pick<Context, 'app' | 'actor'>,
-  { exported, name, body, contacts }: Reply,
+  { exported, name, body, contacts, onClosed }: Reply,
 ): FileReply => {
   const taken = { ...exported, takenBy: actor.real?.id ?? actor.id };
+  // Closes as soon as the reader leaves; the rows before it only after what they wait for.
+  const sent = new PassThrough();
+  if (onClosed) sent.once('close', onClosed);
+  pipeline(Readable.from(recorded(app, taken, body), { objectMode: false }), sent, () => undefined);
   return new FileReply(
-    Readable.from(recorded(app, taken, body), { objectMode: false }),
+    sent,
     {
       'content-type': types[exported.format],
       'content-disposition': `attachment; filename="${name}.${exported.format}"`,
