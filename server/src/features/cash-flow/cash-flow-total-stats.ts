@@ -53,7 +53,9 @@ const readGroups = async (
 ): Promise<Flows['groups']> => {
   const span = { starts, end };
   const isOfAgent = dimension === 'assigned';
-  const byCampaign = isOfAgent ? agentCampaignRows('agent_flow', key, span) : groupRows('flow', 'campaign', span);
+  const byCampaign = isOfAgent
+    ? agentCampaignRows('agent_flow', { agent: key, campaigns: sql`select id from campaign` }, span)
+    : groupRows('flow', 'campaign', span);
   const found = group === 'campaign' ? byCampaign : groupRows('flow', 'assigned', span);
   const isShown = isOfAgent && group === 'staff' ? sql`key = ${key}::uuid` : sql`true`;
   const rows = await runner.query<Sums & { id: string | null; name: string | null }>(sql`

@@ -1,5 +1,6 @@
 import { countedExactly, deepestRow } from '@countinghouse/contract/kernel/filter.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { PlannedByValue } from '../database/database.ts';
 import { JsonText } from '../http/reply.ts';
@@ -32,22 +33,25 @@ export const selectedFields = (table: Table): Sql =>
  */
 export const listPage = async (context: Context, table: Table, input: ListInput): Promise<JsonText> => {
   const offset = offsetOf(input);
-  const { where, searched, filters } = listCondition(table, context.actor, input);
+  const condition = listCondition(table, context.actor, input);
+  const { where, searched, filters } = condition;
+  const { actor, now } = context;
   const order = sortParts(table, input.sorts);
   const cut = cutOf(input.pageSize, offset);
-  const total = searched ? null : (table.total?.(context.actor, filters) ?? null);
-  const found =
-    searched ?? (isPastPeriod(table, filters, input.sorts, context.now) ? { byIndex: where, byRow: where } : null);
-  const foundExactly = searched ? searchedExactly : periodExactly;
+  const total = searched ? null : maintainedTotal(table, actor, filters);
+  const found = foundFirst(table, condition, { sorts: input.sorts, now });
   const statement = found
-    ? foundPage(table, found, { order, cut, most: foundExactly })
+    ? foundPage(table, found.rows, { order, cut, most: found.most })
     : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize }, groupedSort(table, input.sorts));
   // The pages of an agent far down are worth it, too.
-  const isOwn = !searched && (offset > 0 || needsOwnPlan(table, filters));
-  const [row] = await context.query<Found>(isOwn ? new PlannedByValue(statement) : statement);
-  const most = found ? foundExactly : countedOnPage(table, offset + input.pageSize);
-  return pageText(table, row, { most: total === null ? most : Infinity, pageSize: input.pageSize });
+  const isPlanned = !searched && (offset > 0 || needsOwnPlan(table, filters));
+  const [row] = await context.query<Found>(isPlanned ? new PlannedByValue(statement) : statement);
+  const most = total === null ? (found?.most ?? countedOnPage(table, offset + input.pageSize)) : Infinity;
+  return pageText(table, row, { most, pageSize: input.pageSize });
 };
+
+const maintainedTotal = (table: Table, actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | null =>
+  table.total?.(actor, filters) ?? null;
 
 const offsetOf = ({ page, pageSize }: ListInput): number => {
   if (page * pageSize > deepestRow) throw new Refusal('unprocessable', 'pageTooDeep', { params: { rows: deepestRow } });
@@ -75,6 +79,17 @@ const searchedExactly = 10_000;
  * which takes 50 ms.
  */
 const periodExactly = 50_000;
+
+/** The records that are found before they are sorted, and up to how many; null for those that are read in order. */
+const foundFirst = (
+  table: Table,
+  { where, searched, filters }: ReturnType<typeof listCondition>,
+  { sorts, now }: { readonly sorts: string | undefined; readonly now: Date },
+): { readonly rows: SearchedRows; readonly most: number } | null => {
+  if (searched) return { rows: searched, most: searchedExactly };
+  if (!isPastPeriod(table, filters, sorts, now)) return null;
+  return { rows: { byIndex: where, byRow: where }, most: periodExactly };
+};
 
 const countedUpTo = (table: Table): number => table.countedExactly ?? countedExactly;
 

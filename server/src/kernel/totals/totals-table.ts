@@ -140,7 +140,7 @@ interface Groups {
   readonly keys: Sql;
   /** Condition of the totals `t` of all these keys. */
   readonly kept: Sql;
-  /** What a change `p` that is not folded in yet stands for, and whether it counts. */
+  /** For a change `p` that is not folded in yet: its `id`, and whether it counts. */
   readonly pending: { readonly id: Sql; readonly counts: Sql };
 }
 
@@ -158,13 +158,23 @@ export const groupRows = (measure: Measure, group: 'assigned' | 'campaign', span
   return sumsOfGroups(measure, span, { keys, kept, pending: { id, counts: sql`true` } });
 };
 
+interface AgentCampaigns {
+  readonly agent: string;
+  /** Selects the ids of all campaigns. */
+  readonly campaigns: Sql;
+}
+
 /** The same for the campaigns of one agent's customers, from totals that are kept by agent and campaign. */
-export const agentCampaignRows = (measure: Measure, agent: string, span: Span): Sql | undefined => {
+export const agentCampaignRows = (
+  measure: Measure,
+  { agent, campaigns }: AgentCampaigns,
+  span: Span,
+): Sql | undefined => {
   const kept = sql`t.measure = ${measure}::total_measure and t.dimension = 'assigned_campaign'`;
   const keys = sql`
     with found as (
       select agent_campaign_key(${agent}::uuid, c.id) as key, c.id
-      from (select id from campaign union all select null::uuid) c)`;
+      from (${campaigns} union all select null::uuid) c (id))`;
   return sumsOfGroups(measure, span, {
     keys,
     kept,
