@@ -14,13 +14,17 @@ export interface Person {
   readonly name: string;
   readonly campaign: string;
   readonly agent: string;
+  /** Another customer. */
+  readonly other: string;
 }
 
 export const busiestCustomer = async (database: Database): Promise<Person> => {
   const [person] = await database.transaction(async (transaction) => {
     await transaction.script('set local statement_timeout = 0');
     return transaction.query<Person>(sql`
-      select id, first_name || ' ' || last_name as name, campaign_id as campaign, assigned_to as agent from users
+      select id, first_name || ' ' || last_name as name, campaign_id as campaign, assigned_to as agent,
+        (select o.id from users o where o.role = 'lead' and o.id <> u.id order by o.id limit 1) as other
+      from users u
       where id = (select lead_id from transfer group by lead_id order by count(*) desc limit 1)`);
   });
   if (!person) throw new Error('the company has no customers');

@@ -36,6 +36,17 @@ const asked: Readonly<Record<string, (person: Person) => readonly Variant[]>> = 
   'withdrawal.review': () => [{ label: '', query: { amount: '100' } }],
   'vault.stats': ({ id }) => [plain, { label: 'one customer', query: { lead: id } }],
   'destination.list': ({ id }) => [{ label: '', query: { lead: id } }],
+  'accountOpening.form': () => [{ label: '', query: { language: 'de' } }],
+  'contactForm.form': () => [{ label: '', query: { language: 'de' } }],
+  'campaign.exportReturn': () => [{ label: '', query: { ...years, group: 'campaign', format: 'csv' } }],
+  'user.leadFigures': ({ id }) => [{ label: '', query: { ids: id } }],
+  'user.leadCounts': ({ agent }) => [
+    {
+      label: '',
+      query: { lists: JSON.stringify([{ assignedTo: agent }, { status: 'locked' }, { labels: { has: 'forex' } }]) },
+    },
+  ],
+  'user.compare': ({ other }) => [{ label: '', query: { other } }],
   'leadImport.forecast': () => [{ label: '', query: { duplicates: 'skip', createCampaigns: 'false' } }],
 };
 
@@ -47,6 +58,8 @@ export const notAsked: Readonly<Record<string, string>> = {
   'auth.logout': 'ends the session that asks',
   'caseFile.download': 'needs an archive that was made before',
   'deposit.challenge': 'asks the payment gateway',
+  'deposit.transferDetails': 'needs a transfer that a customer announced',
+  'taskFeed.calendar': 'needs a key that is shown once',
   'deposit.sandboxBank': 'is a page of the sandbox gateway',
   'user.excelTemplate': 'reads no data',
 };

@@ -42,6 +42,7 @@ const fills: Readonly<Record<string, Fill>> = {
   'tradingPolicy.assessments': ofPerson,
   'trader.one': ofPerson,
   'user.one': ofPerson,
+  'user.compare': ofPerson,
   'user.timeline': ofPerson,
   'verification.one': ofPerson,
   'verification.view': (_ask, { made }) => made.document,

@@ -123,6 +123,7 @@ class Walk {
     const waiting = await this.ask.get('/v1/approval/waiting');
     if (waiting.status !== 200) return this.note(operation, '', String(waiting.status));
     const ids = (JSON.parse(waiting.text) as { waiting: { id: string }[] }).waiting.map(({ id }) => id);
+    if (ids.length === 0) return this.note(operation, '', 'no record to ask for');
     return this.all(operation, path, [{ label: '', query: { ids: ids.slice(0, 20).join(',') } }]);
   }
 
