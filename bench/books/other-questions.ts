@@ -38,7 +38,7 @@ const asked: Readonly<Record<string, (person: Person) => readonly Variant[]>> = 
   'destination.list': ({ id }) => [{ label: '', query: { lead: id } }],
   'accountOpening.form': () => [{ label: '', query: { language: 'de' } }],
   'contactForm.form': () => [{ label: '', query: { language: 'de' } }],
-  'campaign.exportReturn': () => [{ label: '', query: { ...years, group: 'campaign', format: 'csv' } }],
+  'campaign.exportReturn': () => [{ label: '', query: { group: 'campaign', format: 'csv' } }],
   'user.leadFigures': ({ id }) => [{ label: '', query: { ids: id } }],
   'user.leadCounts': ({ agent }) => [
     {
