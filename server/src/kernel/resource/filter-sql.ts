@@ -60,9 +60,17 @@ export const filterCondition = (table: Table, filters: Record<string, Record<str
   return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
 };
 
-const selective: ReadonlySet<FilterKind['type']> = new Set(['text', 'code', 'instant', 'amount', 'number', 'tags']);
+const selective: ReadonlySet<FilterKind['type']> = new Set([
+  'text',
+  'code',
+  'instant',
+  'amount',
+  'number',
+  'boolean',
+  'tags',
+]);
 
-/** Whether the best plan depends on what is asked for: one text or day may have a million records, another none. */
+/** Whether the best plan depends on what is asked for: one text, day or answer may have a million records, another none. */
 export const needsOwnPlan = (table: Table, filters: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(filters).some((name) => {
     const kind = table.resource.filters[fieldNamed(table, name)];

@@ -41,7 +41,7 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const total = searched ? null : maintainedTotal(table, actor, filters);
   const found = foundFirst(table, condition, { sorts: input.sorts, now });
   const statement = found
-    ? foundPage(table, found.rows, { order, cut, most: found.most })
+    ? foundPage(table, found.rows, { ...found, order, cut })
     : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize }, groupedSort(table, input.sorts));
   // The pages of an agent far down are worth it, too.
   const isPlanned = !searched && (offset > 0 || needsOwnPlan(table, filters));
@@ -85,10 +85,10 @@ const foundFirst = (
   table: Table,
   { where, searched, filters }: ReturnType<typeof listCondition>,
   { sorts, now }: { readonly sorts: string | undefined; readonly now: Date },
-): { readonly rows: SearchedRows; readonly most: number } | null => {
-  if (searched) return { rows: searched, most: searchedExactly };
+): (Pick<FoundCut, 'most' | 'place'> & { readonly rows: SearchedRows }) | null => {
+  if (searched) return { rows: searched, most: searchedExactly, place: sql([`${table.alias}.ctid`]) };
   if (!isPastPeriod(table, filters, sorts, now)) return null;
-  return { rows: { byIndex: where, byRow: where }, most: periodExactly };
+  return { rows: { byIndex: where, byRow: where }, most: periodExactly, place: column(table, 'id') };
 };
 
 const countedUpTo = (table: Table): number => table.countedExactly ?? countedExactly;
@@ -105,6 +105,8 @@ interface PageCut {
 interface FoundCut extends PageCut {
   /** Up to how many matches are found and sorted. */
   readonly most: number;
+  /** The column by which a row is found again: its ctid, or its id where the list may be of a view. */
+  readonly place: Sql;
 }
 
 const pageRows = (table: Table, condition: Sql, order: Sql): Sql => sql`
@@ -158,11 +160,10 @@ const laterPage = (table: Table, { where, total, order, cut, offset, pageSize }:
 
 /**
  * Evaluates a search or a filter once. The matches are counted and sorted by their sort keys alone, and only the rows of the page
- * are read in full, by ctid. When more records match than are counted exactly, or the index would find too many
+ * are read in full. When more records match than are counted exactly, or the index would find too many
  * customers, the search runs in the order of the list.
  */
-const foundPage = (table: Table, searched: SearchedRows, { order, cut, most: exactly }: FoundCut): Sql => {
-  const place = sql([`${table.alias}.ctid`]);
+const foundPage = (table: Table, searched: SearchedRows, { order, cut, most: exactly, place }: FoundCut): Sql => {
   const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
   const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;

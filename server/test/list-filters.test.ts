@@ -1,0 +1,78 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { FilterKind } from '@countinghouse/contract/kernel/filter.ts';
+import type { Listed } from '@countinghouse/contract/kernel/resource.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, signedIn } from './app/caller.ts';
+import { startTestApp, type TestApp } from './app/test-app.ts';
+
+const contract = path.join(import.meta.dirname, '../../contract/src');
+let app: TestApp;
+let root: Caller;
+let customer: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await signedIn(app, 'root');
+  customer = await signedIn(app, 'lead');
+});
+afterAll(() => app.stop());
+
+const isListed = (value: unknown): value is Listed =>
+  typeof value === 'object' && value !== null && 'filters' in value && 'sorts' in value && 'plural' in value;
+
+const declaredLists = async (): Promise<readonly Listed[]> => {
+  const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] });
+  const modules = await Promise.all(
+    files.map((file) => import(path.join(contract, file)) as Promise<Record<string, unknown>>),
+  );
+  const lists = modules.flatMap((module) => Object.values(module).filter(isListed));
+  return [...new Map(lists.map((listed) => [listed.name, listed])).values()];
+};
+
+/** A condition of each form that the screens send. */
+const conditions = (kind: FilterKind): readonly unknown[] => {
+  switch (kind.type) {
+    case 'id':
+      return ['01990000-0000-7000-8000-000000000001'];
+    case 'choice':
+      return [{ in: [kind.options[0]] }];
+    case 'code':
+      return [{ in: ['nothing', 'user.update'] }];
+    case 'instant':
+      return [{ gte: '2026-11-01T00:00:00Z' }, { gte: '2024-01-01T00:00:00Z', lt: '2024-02-01T00:00:00Z' }];
+    case 'amount':
+    case 'number':
+      return [{ gte: 10 }, { lte: 10 }];
+    case 'boolean':
+      return [true, false];
+    case 'tags':
+      return [{ has: 'forex' }];
+    default:
+      return [{ contains: 'abc' }, { startsWith: 'abc' }];
+  }
+};
+
+it('every list answers with each of its filters, in each of its orders, on each page', async () => {
+  const { paths } = (await (await fetch(`${app.url}/v1/openapi.json`)).json()) as {
+    paths: Record<string, { get?: { operationId: string } }>;
+  };
+  const pathOf = new Map(Object.entries(paths).map(([address, { get }]) => [get?.operationId, address]));
+  const failed: unknown[] = [];
+  let asked = 0;
+  for (const listed of await declaredLists()) {
+    const address = pathOf.get(`${listed.name}.list`);
+    if (address === undefined) continue;
+    const filters = Object.entries(listed.filters).flatMap(([name, kind]) =>
+      conditions(kind).map((condition) => ({ filters: JSON.stringify({ [name]: condition }) })),
+    );
+    const sorts = listed.sorts.flatMap((sort) => [sort, `-${sort}`]).map((sort) => ({ sorts: JSON.stringify([sort]) }));
+    for (const query of [...filters, ...sorts].flatMap((one) => [one, { ...one, page: '2' }]))
+      for (const who of [root, customer]) {
+        const { status } = await who.send('GET', `${address}?${new URLSearchParams(query).toString()}`);
+        asked += 1;
+        if (![200, 403].includes(status)) failed.push([status, address, query]);
+      }
+  }
+  expect(failed).toEqual([]);
+  expect(asked).toBeGreaterThan(1_000);
+});
