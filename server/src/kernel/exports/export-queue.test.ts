@@ -43,4 +43,17 @@ describe('the places for exports', () => {
     expect(await begun(places)).toEqual([0, 1, 2, 3]);
     await leaveAll(places);
   });
+
+  it('stay taken by what a given-up file still has to wait for', async () => {
+    const [first, second, third] = takePlaces('one', 3) as [ExportPlace, ExportPlace, ExportPlace];
+    await first.turn;
+    const { promise: read, resolve } = Promise.withResolvers<void>();
+    const kept = first.keep(() => read);
+    first.leave();
+    expect([first.hasLeft(), await begun([first, second, third])]).toEqual([true, [0, 1]]);
+    resolve();
+    await kept;
+    expect(await begun([first, second, third])).toEqual([0, 1, 2]);
+    await leaveAll([second, third]);
+  });
 });

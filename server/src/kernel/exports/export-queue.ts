@@ -12,6 +12,8 @@ export interface ExportPlace {
   /** Must be called when the file was sent or given up. */
   leave(): void;
   hasLeft(): boolean;
+  /** Runs work that cannot be stopped: the place stays taken until its end, even if the file is given up. */
+  keep<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** A place for one file of the current caller. Refuses `unavailable` when the caller or the server has enough of them. */
@@ -19,9 +21,19 @@ export const takeExportPlace = (): ExportPlace => {
   files.refuseWhenFull();
   const { promise: left, resolve } = Promise.withResolvers<void>();
   let hasLeft = false;
+  let isKept = false;
   const leave = (): void => {
     hasLeft = true;
-    resolve();
+    if (!isKept) resolve();
+  };
+  const keep: ExportPlace['keep'] = async (work) => {
+    isKept = true;
+    try {
+      return await work();
+    } finally {
+      isKept = false;
+      if (hasLeft) resolve();
+    }
   };
   const turn = new Promise<void>((begin, refuse) => {
     const written = files.run(() => {
@@ -30,7 +42,7 @@ export const takeExportPlace = (): ExportPlace => {
     });
     written.catch(refuse);
   });
-  return { turn, leave, hasLeft: () => hasLeft };
+  return { turn, leave, hasLeft: () => hasLeft, keep };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FileContacts } from '../contacts/open-file.ts';
 import type { App, Context } from '../context.ts';
 import { FileReply } from '../http/reply.ts';
@@ -14,13 +14,13 @@ async function* recorded(app: App, exported: ExportedFile, body: FileReply['body
   let bytes = 0;
   // One piece behind, so that the end of the file follows its record.
   let held: Buffer | undefined;
-  const isWhole = Buffer.isBuffer(body);
-  for await (const piece of isWhole ? [body] : (body as AsyncIterable<Buffer | string>)) {
+  const isTable = exported.format === 'csv' || exported.format === 'xlsx';
+  for await (const piece of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer | string>)) {
     const next = Buffer.from(piece);
     hash.update(next);
     bytes += next.length;
-    // The download begins with the names of the columns, but for a byte: the rows may take seconds.
-    const beginning = held === undefined && !isWhole ? next.length - 1 : 0;
+    // A table begins with the names of its columns, which are sent at once except for the last byte: the rows may take seconds.
+    const beginning = held === undefined && isTable ? next.length - 1 : 0;
     if (held !== undefined) yield held;
     if (beginning > 0) yield next.subarray(0, beginning);
     held = next.subarray(Math.max(beginning, 0));
@@ -40,6 +40,16 @@ interface Reply {
   readonly onClosed?: () => void;
 }
 
+/** Calls `left` at once when a stream is given up, which closes only after what its source waits for. */
+const whenGivenUp = (stream: Readable, left: () => void): Readable => {
+  const destroy = stream._destroy.bind(stream);
+  stream._destroy = (error, done) => {
+    left();
+    destroy(error, done);
+  };
+  return stream;
+};
+
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -53,12 +63,9 @@ export const exportReply = (
   { exported, name, body, contacts, onClosed }: Reply,
 ): FileReply => {
   const taken = { ...exported, takenBy: actor.real?.id ?? actor.id };
-  // Closes as soon as the reader leaves; the rows before it only after what they wait for.
-  const sent = new PassThrough();
-  if (onClosed) sent.once('close', onClosed);
-  pipeline(Readable.from(recorded(app, taken, body), { objectMode: false }), sent, () => undefined);
+  const sent = Readable.from(recorded(app, taken, body), { objectMode: false });
   return new FileReply(
-    sent,
+    onClosed ? whenGivenUp(sent, onClosed) : sent,
     {
       'content-type': types[exported.format],
       'content-disposition': `attachment; filename="${name}.${exported.format}"`,

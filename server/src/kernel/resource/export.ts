@@ -129,10 +129,10 @@ async function* rowsOf(
   { columns, place, asCaller, fixIds: fix }: Wanted,
 ): AsyncGenerator<TableCell[]> {
   await place.turn;
-  if (place.hasLeft()) return;
+  if (place.hasLeft()) throw new ReaderLeft();
   const rest = restBetweenParts();
   const show = cellWriter(context.request.timezone, instantFields(table));
-  const all = await asCaller(fix);
+  const all = await place.keep(() => asCaller(fix));
   for (let at = 0; at < all.length; at += chunk * idBytes) {
     const ids = all.toString('hex', at, at + chunk * idBytes).match(/.{32}/g) ?? [];
     const statement = sql`
