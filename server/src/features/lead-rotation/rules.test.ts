@@ -217,10 +217,11 @@ describe('a dry run', () => {
 
   it('tries the newest 20,000 leads if there are more, and says so', async () => {
     const { id } = await ruleFor(admin, { name: 'All', members: [anna, ben], active: false });
-    await app.database.query(sql`
-      insert into users (id, role, first_name, last_name, email, date_creation)
-      select gen_random_uuid(), 'lead', 'Many', 'Leads', 'many-' || n || '@example.test', ${clock.now()}::timestamptz - n * interval '1 minute'
-      from generate_series(1, 20100) n`);
+    for (let last = 0; last < 20_100; last += 2_010)
+      await app.database.query(sql`
+        insert into users (id, role, first_name, last_name, email, date_creation)
+        select gen_random_uuid(), 'lead', 'Many', 'Leads', 'many-' || n || '@example.test', ${clock.now()}::timestamptz - n * interval '1 minute'
+        from generate_series(${last + 1}::integer, ${last + 2_010}::integer) n`);
     await admin.call(updateRule, { params: { id }, body: { active: true } });
     const { body } = await admin.call(tryRules);
     expect(body).toMatchObject({ leads: 20_000, capped: true, unmatched: 0 });

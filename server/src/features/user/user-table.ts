@@ -74,6 +74,10 @@ const total = (actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | 
   }
 };
 
+// The expressions of indexes.
+const names = sql`plain_text(${fullName('u')})`;
+const phones = sql`plain_text(u.phone || ' ' || u.mobile)`;
+
 /** Everyone with leads; the index gives each once. */
 const agents = sql`
   select s.id, ${fullName('s')} from (
@@ -131,7 +135,13 @@ export const userTable = table({
     callBackDue: sql`u.call_back_due`,
     unanswered: sql`u.unanswered`,
   },
-  narrow: { verification: sql`u.role = 'lead'` },
+  narrow: {
+    verification: sql`u.role = 'lead'`,
+    firstName: { within: names },
+    lastName: { within: names },
+    phone: { within: phones },
+    mobile: { within: phones },
+  },
   sorts: {
     verification: sql`u.verification`,
     lastContact: sql`coalesce(u.last_contact, '-infinity'::timestamptz)`,

@@ -77,17 +77,17 @@ export const needsOwnPlan = (table: Table, filters: Readonly<Record<string, unkn
     return kind !== undefined && selective.has(kind.type);
   });
 
-/** Whether a filter asks for a time that has ended, in a list that is not in the order of this time. */
+/** Whether a filter asks for a period that has ended, in a list that is not in the order of this time. */
 export const isPastPeriod = (
   table: Table,
   filters: Record<string, Record<string, unknown>>,
   sorts: string | undefined,
   now: Date,
 ): boolean =>
-  Object.entries(filters).some(([name, { lt, lte }]) => {
+  Object.entries(filters).some(([name, { gt, gte, lt, lte }]) => {
     const field = fieldNamed(table, name);
-    const end = new Date(String(lt ?? lte ?? ''));
-    return table.resource.filters[field]?.type === 'instant' && end < now && sortedFields(table, sorts)[0] !== field;
+    const isPast = (gt ?? gte) !== undefined && new Date(String(lt ?? lte ?? '')) < now;
+    return isPast && table.resource.filters[field]?.type === 'instant' && sortedFields(table, sorts)[0] !== field;
   });
 
 const impliedBy = (
@@ -95,7 +95,7 @@ const impliedBy = (
   operator: string,
   value: unknown,
 ): Sql | null => {
-  if (!narrow || operator === 'isNull') return null;
+  if (!narrow || (operator === 'isNull' && value === true)) return null;
   if (!('within' in narrow)) return narrow;
   if (typeof value !== 'string') return null;
   return sql`${narrow.within} like plain_text(${likePattern(value, '%', '%')}::text)`;

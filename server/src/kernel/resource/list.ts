@@ -43,7 +43,7 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const statement = found
     ? foundPage(table, found.rows, { ...found, order, cut })
     : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize }, groupedSort(table, input.sorts));
-  // The pages of an agent far down are worth it, too.
+  // Later pages of an agent's lists are worth planning, too.
   const isPlanned = !searched && (offset > 0 || needsOwnPlan(table, filters));
   const [row] = await context.query<Found>(isPlanned ? new PlannedByValue(statement) : statement);
   const most = total === null ? (found?.most ?? countedOnPage(table, offset + input.pageSize)) : Infinity;
