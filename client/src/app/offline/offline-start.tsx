@@ -9,15 +9,21 @@ import classes from './offline.module.css';
 /** Milliseconds between two checks whether the server answers again. */
 const pause = 3_000;
 
-/** A page opened from the device may be outdated: reload it as soon as the server answers. */
+/**
+ * A page opened from the device may be outdated: reload it as soon as the server answers, and once, because a second reload can
+ * cut off the page that the first one is loading.
+ */
 const reloadOnReturn = (): (() => void) => {
-  const reloadOnceOnline = () => void answers().then((isThere) => isThere && location.reload());
-  const timer = setInterval(reloadOnceOnline, pause);
-  window.addEventListener('online', reloadOnceOnline);
-  return () => {
-    clearInterval(timer);
-    window.removeEventListener('online', reloadOnceOnline);
+  const reloadOnceOnline = async (): Promise<void> => {
+    if (!(await answers()) || ended.signal.aborted) return;
+    ended.abort();
+    location.reload();
   };
+  const ended = new AbortController();
+  const timer = setInterval(() => void reloadOnceOnline(), pause);
+  ended.signal.addEventListener('abort', () => clearInterval(timer));
+  window.addEventListener('online', () => void reloadOnceOnline(), { signal: ended.signal });
+  return () => ended.abort();
 };
 
 /** Replaces an area if the page was opened without a connection. */
