@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import { deepestRow, type FilterKind } from '@countinghouse/contract/kernel/filter.ts';
 import type { Listed } from '@countinghouse/contract/kernel/resource.ts';
 import type { Person } from './callers.ts';
@@ -19,27 +17,8 @@ export interface Counted {
 }
 
 const farPage = 200;
-const contract = path.join(import.meta.dirname, '../../contract/src');
 const day = 86_400_000;
 export const pageSize = 25;
-
-const isListed = (value: unknown): value is Listed =>
-  typeof value === 'object' && value !== null && 'filters' in value && 'sorts' in value && 'plural' in value;
-
-/** Every list that the contract declares, by name. */
-export const declaredLists = async (): Promise<ReadonlyMap<string, Listed>> => {
-  const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] });
-  const modules = await Promise.all(
-    files.map((file) => import(path.join(contract, file)) as Promise<Record<string, unknown>>),
-  );
-  return new Map(
-    modules.flatMap((module) =>
-      Object.values(module)
-        .filter(isListed)
-        .map((listed) => [listed.name, listed]),
-    ),
-  );
-};
 
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
 

@@ -1,16 +1,10 @@
 import type { Listed } from '@countinghouse/contract/kernel/resource.ts';
+import { declaredLists } from '@countinghouse/server/test/app/declared-lists.ts';
 import { percentile, sorted } from '../kernel/latency.ts';
 import { processorTime } from '../kernel/process.ts';
 import { Asker } from './ask.ts';
 import type { Caller, Person } from './callers.ts';
-import {
-  type Counted,
-  declaredLists,
-  laterPage,
-  listVariants,
-  searchVariants,
-  type Variant,
-} from './list-questions.ts';
+import { type Counted, laterPage, listVariants, searchVariants, type Variant } from './list-questions.ts';
 import { notAsked, otherVariants } from './other-questions.ts';
 import { fillPath, type Made } from './parameters.ts';
 

@@ -1,12 +1,9 @@
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import type { FilterKind } from '@countinghouse/contract/kernel/filter.ts';
-import type { Listed } from '@countinghouse/contract/kernel/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, signedIn } from './app/caller.ts';
+import { declaredLists } from './app/declared-lists.ts';
 import { startTestApp, type TestApp } from './app/test-app.ts';
 
-const contract = path.join(import.meta.dirname, '../../contract/src');
 let app: TestApp;
 let root: Caller;
 let agent: Caller;
@@ -18,18 +15,6 @@ beforeAll(async () => {
   customer = await signedIn(app, 'lead');
 });
 afterAll(() => app.stop());
-
-const isListed = (value: unknown): value is Listed =>
-  typeof value === 'object' && value !== null && 'filters' in value && 'sorts' in value && 'plural' in value;
-
-const declaredLists = async (): Promise<readonly Listed[]> => {
-  const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] });
-  const modules = await Promise.all(
-    files.map((file) => import(path.join(contract, file)) as Promise<Record<string, unknown>>),
-  );
-  const lists = modules.flatMap((module) => Object.values(module).filter(isListed));
-  return [...new Map(lists.map((listed) => [listed.name, listed])).values()];
-};
 
 /** A condition of each form that the screens send. */
 const conditions = (kind: FilterKind): readonly unknown[] => {
@@ -61,7 +46,7 @@ it('every list answers with each of its filters and in each of its orders, on th
   const pathOf = new Map(Object.entries(paths).map(([address, { get }]) => [get?.operationId, address]));
   const failed: unknown[] = [];
   let asked = 0;
-  for (const listed of await declaredLists()) {
+  for (const listed of (await declaredLists()).values()) {
     const address = pathOf.get(`${listed.name}.list`);
     if (address === undefined) continue;
     const filters = Object.entries(listed.filters).flatMap(([name, kind]) =>

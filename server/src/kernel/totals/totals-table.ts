@@ -136,7 +136,7 @@ export const readPeriods = async (
 };
 
 interface Groups {
-  /** `with found as (…)`: the keys of the totals, and the `id` that each stands for. */
+  /** `with found as (…)`: the keys of the totals, each with the `id` of its agent or campaign. */
   readonly keys: Sql;
   /** Condition of the totals `t` of all these keys. */
   readonly kept: Sql;
