@@ -20,6 +20,9 @@ describe('states in SQL', () => {
     ['in a list', `from orders o where o.status in ('pending', 'open')`, `o.status in ('pending', 'open'`],
     ['in a case', `select case status when 'won' then 1 end from deposit_dispute`, `status when 'won'`],
     ['of a column of another name', `from users u where u.verification <> 'verified'`, `u.verification <> 'verified'`],
+    ['the result of a case', `update task set state = case when ? then 'done' else state end`, `'done'`],
+    ['a value of an insert', `insert into task (id, state) values (?, 'open')`, `'open'`],
+    ['a column of a select', `select 'open' from task`, `'open'`],
     ['of a table that the statement does not name', `filter (where s.status = 'closed')`, `s.status = 'closed'`],
   ])('are reported when %s as a text', (_how, statement, report) => {
     expect(found(statement)).toEqual([`a-table.ts: ${report}`]);

@@ -32,23 +32,40 @@ interface Known {
   readonly tables: ReadonlySet<string>;
 }
 
+/** Comparisons and assignments of a column with states of its own. */
+const comparedTexts = (statement: string, all: Aliases, { states, tables }: Known): string[] => {
+  const own = aliasesIn([statement]);
+  return [...statement.matchAll(compared)].flatMap(([found, alias, column = '', texts = '']) => {
+    const candidates = tablesOf(alias, own, all, (name) => tables.has(name));
+    const declared =
+      candidates.length === 0
+        ? Object.values(states).flat()
+        : candidates.flatMap((table) => states[`${table}.${column}`] ?? []);
+    return [...texts.matchAll(/\w+/g)].some(([text]) => declared.includes(text)) ? [found] : [];
+  });
+};
+
+/** The texts of a statement that are states of a table in it, wherever they stand. */
+const textsNaming = (statement: string, states: Known['states']): string[] => {
+  const named = new Set(aliasesIn([statement]).values());
+  const declared = Object.entries(states).flatMap(([column, names]) =>
+    named.has(column.slice(0, column.indexOf('.'))) ? names : [],
+  );
+  return [...statement.matchAll(/'(\w+)'/g)].flatMap(([text, name = '']) => (declared.includes(name) ? [text] : []));
+};
+
 /**
- * States that a statement compares or stores as a text, although a state machine declares them: a change of the machine
- * would miss them. Where a statement does not say whose column it is, the states of all machines count.
+ * States that a statement compares, stores or returns as a text, although a state machine declares them: a change of
+ * the machine would miss them. Where a statement does not say whose column it is, the states of all machines count.
  */
 export const stateLiterals = (files: readonly SqlFile[], { states, tables }: Known): string[] =>
   files.flatMap(({ file, statements }) => {
     const all = aliasesIn(statements);
     return statements.flatMap((statement) => {
-      const own = aliasesIn([statement]);
-      return [...statement.matchAll(compared)].flatMap(([found, alias, column = '', texts = '']) => {
-        const candidates = tablesOf(alias, own, all, (name) => tables.has(name));
-        const declared =
-          candidates.length === 0
-            ? Object.values(states).flat()
-            : candidates.flatMap((table) => states[`${table}.${column}`] ?? []);
-        const isDeclared = [...texts.matchAll(/\w+/g)].some(([text]) => declared.includes(text));
-        return isDeclared ? [`${file}: ${found}`] : [];
-      });
+      const comparisons = comparedTexts(statement, all, { states, tables });
+      const others = textsNaming(statement, states).filter(
+        (text) => !comparisons.some((found) => found.includes(text)),
+      );
+      return [...comparisons, ...others].map((found) => `${file}: ${found}`);
     });
   });

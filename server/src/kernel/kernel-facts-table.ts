@@ -1,7 +1,11 @@
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import sql from 'sql-template-tag';
 import { rowText } from './audit-seal/seal-table.ts';
 import type { FeatureFacts } from './facts.ts';
 import { instant, sha256Of } from './public-log/content-sql.ts';
+import { stateConstants } from './resource/state-in.ts';
+
+const verification = stateConstants(verificationStates.names);
 
 export const kernelFacts: FeatureFacts = {
   tables: {
@@ -153,7 +157,7 @@ export const kernelFacts: FeatureFacts = {
           phone = '', mobile = '', company = '', qualifications = '', labels = '{}', assigned_to = null,
           import_id = null, theme = null, mode = null, compact = null, language = null, last_login = null,
           verification_reason = '',
-          verification = case when ${isKept}::boolean then verification else 'uninitialized' end,
+          verification = case when ${isKept}::boolean then verification else ${verification.uninitialized} end,
           status = 'locked', closed_at = coalesce(closed_at, ${now}::timestamptz), erased_at = ${now}::timestamptz,
           date_update = ${now}::timestamptz, version = version + 1
         where id = ${lead}::uuid`,

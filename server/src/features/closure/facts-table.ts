@@ -1,8 +1,9 @@
-import { undecidedStates } from '@countinghouse/contract/closure/closure.ts';
+import { closureStates, undecidedStates } from '@countinghouse/contract/closure/closure.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 
+const closureState = stateConstants(closureStates.names);
 const isUndecided = stateIn(sql`state`, undecidedStates);
 
 export const facts: FeatureFacts = {
@@ -31,7 +32,7 @@ export const facts: FeatureFacts = {
       sql`update closure_request set reason = '', answer = '', version = version + 1,
           decided_by = case when ${isUndecided} then ${by}::uuid else decided_by end,
           date_done = coalesce(date_done, ${now}::timestamptz),
-          state = case when ${isUndecided} then 'accepted' else state end
+          state = case when ${isUndecided} then ${closureState.accepted} else state end
         where lead_id = ${lead}::uuid`,
     ],
   },

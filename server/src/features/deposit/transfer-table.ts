@@ -19,7 +19,7 @@ export interface NewTransfer {
 export const insertTransfer = async (runner: Runner, row: NewTransfer): Promise<void> => {
   await runner.query(sql`
     insert into deposit (id, lead_id, amount, status, method, transaction_id, date_creation)
-    values (${row.id}::uuid, ${row.lead}::uuid, ${row.cents}, 'awaiting_transfer', 'bank_transfer', ${row.reference},
+    values (${row.id}::uuid, ${row.lead}::uuid, ${row.cents}, ${depositState.awaiting_transfer}, 'bank_transfer', ${row.reference},
       ${row.now}::timestamptz)`);
   await runner.query(sql`
     insert into deposit_transfer (deposit_id, account_id, announced, expires)
