@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { say } from '../../test/say.ts';
 import { show } from '../../test/show.tsx';
-import { later, LaterMenu } from './later.tsx';
+import { later, LaterMenu, loadIfPossible } from './later.tsx';
 import { OpenedMenu } from './menu/opened-menu.tsx';
 import { shownToasts } from './toast/toast-store.ts';
 
@@ -285,5 +285,21 @@ describe('a dialog whose code is still loading', () => {
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('All the terms')).toBeInTheDocument();
     await expect.element(dialog()).toBeVisible();
+  });
+});
+
+describe('code that can be done without', () => {
+  test('is tried again over a bad connection', async () => {
+    const { fetch, arrives } = codeOf(Order);
+    fetch.mockImplementationOnce(async () => {
+      arrives();
+      throw missing;
+    });
+    expect(await loadIfPossible(fetch)).toEqual({ default: Order });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('is left out if it never loads, without an error', async () => {
+    expect(await loadIfPossible(codeOf(Order).fetch)).toBe(null);
   });
 });

@@ -35,7 +35,11 @@ export const patiently = async <Loaded,>(
   }
 };
 
-export const attempts = 4;
+const attempts = 4;
+
+/** Loads code that can be done without, trying several times; null if it could not be loaded. */
+export const loadIfPossible = <Loaded,>(fetch: () => Promise<Loaded>): Promise<Loaded | null> =>
+  patiently(fetch, attempts).catch(() => null);
 
 type Component<Props> = (props: Props) => ReactNode;
 type Module = { readonly default: Component<never> };

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { IconPhone } from '../icons.ts';
 import { afterPress } from './after-press.ts';
 import { asText, useField, type FieldProps } from './field-props.ts';
+import { loadIfPossible } from '../later.tsx';
 import type { PhoneFormat } from './phone-format.ts';
 
 export interface PhoneFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -16,8 +17,8 @@ export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Va
   const { shared, value, change } = useField(props);
   const [format, setFormat] = useState<PhoneFormat | null>(null);
   const load = async () => {
-    const { phoneFormat } = await import('./phone-format.ts');
-    setFormat(() => phoneFormat);
+    const loaded = await loadIfPossible(() => import('./phone-format.ts'));
+    if (loaded) setFormat(() => loaded.phoneFormat);
   };
   const known = format?.(asText(value), props.country);
   const [focused, setFocused] = useState(false);

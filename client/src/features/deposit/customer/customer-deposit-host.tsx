@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { onChanged, onReconnected } from '../../../kernel/changes/changes.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { closeDeposit, useDepositScreen } from '../deposit-screen.ts';
-import { later } from '../../../ui/later.tsx';
+import { later, loadIfPossible } from '../../../ui/later.tsx';
 
 /** Opens a deposit started by staff as soon as the bank asks the customer, on any screen of their area. */
 const useCalledToBank = (isOwnHand: boolean): void => {
@@ -20,10 +20,13 @@ const useCalledToBank = (isOwnHand: boolean): void => {
   }, [isOwnHand]);
 };
 
-/** Imported on demand, so that it is not part of the first load. */
+/**
+ * Imported on demand, so that it is not part of the first load. If it cannot be, a notification still leads to the
+ * deposit.
+ */
 const showChallenge = async (ids: readonly string[] | null): Promise<void> => {
-  const { showCalledDeposit } = await import('./show-called-deposit.ts');
-  await showCalledDeposit(ids);
+  const loaded = await loadIfPossible(() => import('./show-called-deposit.ts'));
+  await loaded?.showCalledDeposit(ids);
 };
 
 const CustomerDepositLayer = later(

@@ -10,6 +10,7 @@ import { useSetting } from '../../../kernel/setting/setting.ts';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { IconCheck, IconEdit, IconX } from '../../../ui/icons.ts';
+import { loadIfPossible } from '../../../ui/later.tsx';
 import { Fact } from '../../../ui/page/facts.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -116,8 +117,8 @@ function FieldEditor({ lead, name, label, onDone }: FieldEditorProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isPhone) {
-      const { phoneFormat } = await import('../../../ui/form/phone-format.ts');
-      const known = phoneFormat(form.getValues(name) ?? '', country || undefined);
+      const loaded = await loadIfPossible(() => import('../../../ui/form/phone-format.ts'));
+      const known = loaded?.phoneFormat(form.getValues(name) ?? '', country || undefined);
       if (known) form.setValue(name, known.stored);
     }
     await form.handleSubmit(submitting(run))();

@@ -7,7 +7,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
 import { JsonEditor } from '../../../ui/input/json-editor.tsx';
-import { attempts, patiently } from '../../../ui/later.tsx';
+import { loadIfPossible } from '../../../ui/later.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { Guard } from '../list-declaration.ts';
@@ -85,7 +85,7 @@ const useRows = ({ resource, example, rules, guard, onClose }: Required<BulkJson
     if (isChecking) return;
     setGeneral(null);
     setChecking(true);
-    const schema = await patiently(rules, attempts).catch(() => null);
+    const schema = await loadIfPossible(rules);
     setChecking(false);
     if (isGone.current) return;
     if (schema === null) return setGeneral(ui('partFailed'));

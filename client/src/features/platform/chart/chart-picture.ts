@@ -1,4 +1,5 @@
 import { createChart, CrosshairMode, type IChartApi } from 'lightweight-charts';
+import { loadIfPossible } from '../../../ui/later.tsx';
 import type { Indicators } from '../indicator/indicator-choice.ts';
 import type { IndicatorPicture } from '../indicator/indicator-picture.ts';
 import type { Bar } from './candle-bars.ts';
@@ -62,10 +63,10 @@ const indicatorLayer = (chart: IChartApi, first: ChartColors, bars: () => readon
   const draw = async (): Promise<void> => {
     const asked = wanted;
     if (Object.keys(asked).length === 0) return;
-    const { drawIndicators } = await import('../indicator/indicator-picture.ts');
-    if (isEnded || asked !== wanted) return;
+    const loaded = await loadIfPossible(() => import('../indicator/indicator-picture.ts'));
+    if (loaded === null || isEnded || asked !== wanted) return;
     drawn?.remove();
-    drawn = drawIndicators(chart, asked, colors);
+    drawn = loaded.drawIndicators(chart, asked, colors);
     drawn.show(bars());
   };
   const redraw = (): void => {
