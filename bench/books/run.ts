@@ -27,8 +27,8 @@ const emptyPercent = 0.01;
 interface Visit {
   readonly answers: readonly Measured[];
   readonly writes: WriteTimes;
-  /** The server's memory at its peak, in megabytes. */
-  readonly memory: number;
+  /** Memory of the server and its child processes at its peak, in megabytes: during the writes, and while it answers. */
+  readonly memory: { readonly writing: number; readonly answering: number };
 }
 
 /** The parent of each connection's process. */
@@ -66,15 +66,19 @@ const visit = async (size: number, isWalked: boolean, kept?: string): Promise<Vi
       BENCH_DATA_DIR: data.dataDir,
       BENCH_PRICE_FEED: provider.url,
     });
-    const memory = watchMemory(server.pid);
+    let memory = watchMemory(server.pid);
     try {
       const { address, pid } = server;
       const scene = { address, database: data.database, dataDir: data.dataDir, root, colleague, customer };
       const { times: writes, order } = await timeWrites(scene);
       const made = { order, ...(await makeFiles(address, root, data.database)) };
       const pids = [pid, await postgresPid(data)];
+      memory.stop();
+      const writing = memory.most();
+      // The import is read by a process of its own, which has ended.
+      memory = watchMemory(server.pid);
       const answers = isWalked ? await walk({ address, pids, person, made, only }, callers) : [];
-      return { answers, writes, memory: memory.most() };
+      return { answers, writes, memory: { writing, answering: memory.most() } };
     } finally {
       memory.stop();
       await server.stop();
@@ -104,8 +108,11 @@ const before = await visit(percentBefore, true);
 const full = await visit(percent, true, folder);
 const answersHeld = report(full.answers, before.answers);
 const writesHeld = reportWrites(full.writes, empty.writes);
-const memoryHeld = full.memory <= mostMegabytes;
-console.log(`${memoryHeld ? 'HELD  ' : 'MISSED'} memory of the server at its peak: ${full.memory.toFixed(0)} MB`);
+const { writing, answering } = full.memory;
+const memoryHeld = answering <= mostMegabytes;
+console.log(
+  `${memoryHeld ? 'HELD  ' : 'MISSED'} memory of the server while it answers, at its peak: ${answering.toFixed(0)} MB (${writing.toFixed(0)} MB during the import)`,
+);
 const held = answersHeld && writesHeld && memoryHeld;
 console.log(`books: ${held ? 'HELD' : 'MISSED'} at ${percent} %`);
 process.exitCode = held ? 0 : 1;

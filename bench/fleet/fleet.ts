@@ -52,7 +52,8 @@ export const untilReady = async (url: string): Promise<void> => {
   }
 };
 
-const memberOf = async (number: number, { dataDir, databaseUrl, count, env }: FleetOptions): Promise<Member> => {
+/** One server, as yet without a process; `dataDir` keeps its log. */
+export const memberOf = async (number: number, { dataDir, databaseUrl, count, env }: FleetOptions): Promise<Member> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = createWriteStream(path.join(dataDir, `server-${number}.log`), { flags: 'a' });

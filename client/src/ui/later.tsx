@@ -4,7 +4,6 @@ import {
   type HTMLAttributes,
   type ReactElement,
   type ReactNode,
-  Suspense,
   use,
   useEffect,
   useEffectEvent,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { Opened } from './opened.tsx';
 import { useUiText } from './provider/ui-texts.ts';
+import { arriving, Suspense } from './suspense.tsx';
 import { showToast } from './toast/toast-store.ts';
 
 /** Milliseconds before the second attempt; doubled before each further one. */
@@ -88,9 +88,11 @@ export const later = <Loaded extends Module>(
     if (!found) begun = null;
   };
   const begin = () =>
-    (begun ??= patiently(fetch, attempts).then(
-      (module) => (found = module.default as Component<Props>),
-      () => null,
+    (begun ??= arriving(
+      patiently(fetch, attempts).then(
+        (module) => (found = module.default as Component<Props>),
+        () => null,
+      ),
     ));
   function Content(props: Props): ReactNode {
     'use no memo';

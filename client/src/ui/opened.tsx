@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './opened.module.css';
 import { useUiText } from './provider/ui-texts.ts';
+import { Suspense } from './suspense.tsx';
 
 interface OpenedProps {
   readonly onClose: (() => void) | null;

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { loadTexts } from '../../kernel/i18n/i18n.ts';
 import type { Namespace } from '../../kernel/i18n/texts.ts';
+import { lazy } from '../../ui/suspense.tsx';
 import type { AreaName } from './destination.ts';
 
 /** Loads an area with the texts of its first screen: a component that suspends for its texts would show later. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../kernel/session/session.ts';
 import { startAfterPaint } from '../../kernel/start.ts';
 import { ReadOnly } from '../../ui/provider/read-only.ts';
 import { later } from '../../ui/later.tsx';
+import { Suspense, lazy } from '../../ui/suspense.tsx';
 import { goTo, storeOfficeAddress, useAddress } from './address.ts';
 import { areas } from './areas.ts';
 import { type AreaName, destinationOf } from './destination.ts';

@@ -7,9 +7,9 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
-import { FailedScreen } from '../frame/failed-screen.tsx';
+import { FailedScreen } from '../frame/area-ui.tsx';
 import { NotFound } from '../frame/not-found.tsx';
-import { pendingScreen } from '../frame/pending-screen.tsx';
+import { soon } from '../frame/pending-screen.tsx';
 import { CustomerShell } from './customer-shell.tsx';
 import { CustomerStart } from './customer-start.tsx';
 import type { Place } from './places.tsx';
@@ -17,7 +17,7 @@ import type { Place } from './places.tsx';
 const root = createRootRoute({ component: CustomerShell, notFoundComponent: NotFound, errorComponent: FailedScreen });
 
 const screen = (path: string, place: Place, component: RouteComponent, more: StaticDataRouteOption = {}) =>
-  createRoute({ getParentRoute: () => root, path, component, staticData: { place, ...more } });
+  createRoute({ getParentRoute: () => root, path, component: soon(component), staticData: { place, ...more } });
 
 const pageOf = (name: 'InvestPage' | 'MoneyPage' | 'MePage') =>
   lazyRouteComponent(() => import('./place-pages.tsx'), name);
@@ -152,6 +152,5 @@ export const createCustomerRouter = () =>
     caseSensitive: true,
     parseSearch,
     stringifySearch,
-    ...pendingScreen,
     scrollRestoration: true,
   });

@@ -1,6 +1,5 @@
 import type { PreparedKind } from '@countinghouse/contract/prepared/prepared.ts';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -12,6 +11,7 @@ import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './customer.module.css';
 import { Places } from './places.tsx';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loaded after the page: offline support is not needed for the first paint. */
 const OfflineHost = later(

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useUser } from '../../kernel/session/session.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './customer.module.css';
 import { QuickWays } from './ways.tsx';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loaded after the page: charts are not part of the first load. */
 const FundsOverview = later(() =>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useUser } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
@@ -24,6 +23,7 @@ import {
 } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 import classes from './customer.module.css';
 import { InvestmentsGlance, PendingMoney } from './customer-start.tsx';
 import { QuickWays, type Way, Ways } from './ways.tsx';

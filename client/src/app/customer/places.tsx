@@ -1,10 +1,10 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconChartCandle, IconHome, IconTrendingUp, IconUser, IconWallet } from '../../ui/icons.ts';
 import classes from './places.module.css';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loaded once the page is settled: a first load has no requests to spare for it. */
 const PlaceCount = later(() => import('./place-count.tsx').then((module) => ({ default: module.PlaceCount })), {

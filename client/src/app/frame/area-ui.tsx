@@ -4,10 +4,12 @@ import '../../ui/theme/foundation.css';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { EmptyState } from '../../ui/page/screen-state.tsx';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { UiLocales } from '../../ui/provider/ui-locale.ts';
 import { UiTexts } from '../../ui/provider/ui-texts.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
-import { FailedScreen } from './failed-screen.tsx';
 
 interface FailureState {
   readonly failed: boolean;
@@ -37,5 +39,24 @@ export function AreaUi({ children }: { readonly children: ReactNode }) {
         <ToastRegion />
       </UiLocales>
     </UiTexts>
+  );
+}
+
+/** Replaces a broken screen; explains what is safe and how to continue. */
+export function FailedScreen() {
+  const text = useTexts('shell');
+  return (
+    <div role="alert">
+      <EmptyState
+        title={text('failedTitle')}
+        text={text('failedText')}
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+        action={
+          <PlainButton look="other" onClick={() => location.reload()}>
+            {text('reload')}
+          </PlainButton>
+        }
+      />
+    </div>
   );
 }

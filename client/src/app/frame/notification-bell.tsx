@@ -1,12 +1,12 @@
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import type { BellBehaviour } from './bell-popover.tsx';
 import { IconBell } from '../../ui/icons.ts';
 import classes from './notification-bell.module.css';
 import { later, useOpener } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loads with the first click. */
 const BellPopover = later(() => import('./bell-popover.tsx').then((module) => ({ default: module.BellPopover })));

@@ -1,6 +1,10 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { useUiText } from '../../ui/provider/ui-texts.ts';
+import { arriving, Suspense } from '../../ui/suspense.tsx';
 import classes from './pending-screen.module.css';
 
+/** The outline of a screen that is still loading. */
 export function PendingScreen() {
   const text = useUiText();
   return (
@@ -17,9 +21,20 @@ export function PendingScreen() {
 
 const lines = [1, 2, 3, 4, 5, 6] as const;
 
-/** For an area's router: responds to a click within 0.1 seconds, without flicker if the code has loaded by then. */
-export const pendingScreen = {
-  defaultPendingComponent: PendingScreen,
-  defaultPendingMs: 80,
-  defaultPendingMinMs: 200,
-} as const;
+/** Milliseconds in which a screen may load before its outline replaces the screen that was left: most have by then. */
+const patience = 80;
+
+/**
+ * For an area's router: a screen that responds to a click within 0.1 seconds, with an outline if its code or texts are
+ * not there by then, and that shows as soon as they are. The router waits for `preload`, but not for longer than that.
+ */
+export const soon = (screen: RouteComponent): RouteComponent => {
+  const Soon = () => <Suspense fallback={<PendingScreen />}>{createElement(screen)}</Suspense>;
+  const preload = async (): Promise<void> => {
+    const pause = new Promise<void>((resolve) => {
+      setTimeout(resolve, patience);
+    });
+    await Promise.race([arriving(screen.preload?.() ?? Promise.resolve()), pause]);
+  };
+  return Object.assign(Soon, { preload });
+};

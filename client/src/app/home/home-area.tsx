@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
 import { legalTopics } from '@countinghouse/contract/setting/legal-page.ts';
-import { lazy, type MouseEvent } from 'react';
+import { type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
@@ -9,6 +9,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../kernel/i18n/language.ts';
 import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
+import { lazy } from '../../ui/suspense.tsx';
 import { goTo, useAddress } from '../boot/address.ts';
 import { Brand } from '../frame/brand.tsx';
 import classes from './home-area.module.css';

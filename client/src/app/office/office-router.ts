@@ -1,9 +1,9 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
-import { FailedScreen } from '../frame/failed-screen.tsx';
+import { FailedScreen } from '../frame/area-ui.tsx';
 import { NotFound } from '../frame/not-found.tsx';
-import { pendingScreen } from '../frame/pending-screen.tsx';
+import { soon } from '../frame/pending-screen.tsx';
 import type { Place } from '../customer/places.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import type { Screen } from './declare-screen.ts';
@@ -15,7 +15,7 @@ const routeOf = <const S extends Screen>({ path, component, search, permission }
   createRoute({
     getParentRoute: () => root,
     path: path as S['path'],
-    component,
+    component: soon(component),
     validateSearch: search as S['search'],
     staticData: { ...(permission && { permission }) },
   });
@@ -34,7 +34,6 @@ export const createOfficeRouter = () =>
     caseSensitive: true,
     parseSearch,
     stringifySearch,
-    ...pendingScreen,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });

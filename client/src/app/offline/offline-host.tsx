@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { storesFigures } from '../../kernel/device/storing-choice.ts';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
@@ -9,6 +9,7 @@ import { type OfflineCopy, readCopy } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loaded after the page, with what only it reads. */
 const CopyKeeper = later(() => import('./copy-keeper.tsx').then((module) => ({ default: module.CopyKeeper })), {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
 import { ConfirmEmailPage, RefuseEmailPage } from '../../features/auth/email-link-pages.tsx';
 import {
   ForgotPasswordPage,
@@ -10,6 +10,7 @@ import {
 import { safeAddress } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { ComponentLibrary } from '../../ui/provider/component-library.tsx';
+import { lazy } from '../../ui/suspense.tsx';
 import { goTo, useAddress } from '../boot/address.ts';
 import { signOnAddress } from '../boot/destination.ts';
 

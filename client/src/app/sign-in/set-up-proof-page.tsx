@@ -1,7 +1,7 @@
 import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import classes from '../../features/auth/auth.module.css';
 import { PasskeyStart, useObstacle } from '../../features/profile/passkey-start.tsx';
 import { TwoFactorStart } from '../../features/profile/two-factor-start.tsx';
@@ -11,6 +11,7 @@ import { answerOf } from '../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { checkSession } from '../../kernel/session/session.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
+import { Suspense } from '../../ui/suspense.tsx';
 import { AreaData } from '../frame/area-data.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 

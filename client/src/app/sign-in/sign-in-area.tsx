@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSession } from '../../kernel/session/session.ts';
+import { lazy } from '../../ui/suspense.tsx';
 import { goTo, useAddress } from '../boot/address.ts';
 import { AreaUi } from '../frame/area-ui.tsx';
 import { Brand } from '../frame/brand.tsx';

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 import classes from './price-place.module.css';
 
 /** Loaded after the first screen, which can do without the price. */

@@ -1,6 +1,6 @@
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { dateText } from '../../ui/format/date-text.ts';
@@ -10,6 +10,7 @@ import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './investment.module.css';
 import { isCancellable, refundOf } from './investment-labels.ts';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loaded with the click: a dialog weighs more than the card on the customer's start page that may open it. */
 const CancelDialog = later(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })));

@@ -1,7 +1,7 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
@@ -18,6 +18,7 @@ import type { ListDeclaration } from './list-declaration.ts';
 import { exportedFields, ExportMenu } from './toolbar/export-menu.tsx';
 import { useMayDelete } from './use-list-actions.tsx';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 const JsonDialog = later(() =>
   import('./bulk-json/bulk-json-dialog.tsx').then((module) => ({ default: module.JsonDialog })),

@@ -1,6 +1,6 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
@@ -13,6 +13,7 @@ import { useEdit } from './edit/use-edit.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
 import type { Queue } from './queue/use-queue.ts';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 // Rarely opened, so not part of what a list loads first.
 const QueuePanel = later(() => import('./queue/queue-panel.tsx').then((module) => ({ default: module.QueuePanel })));

@@ -1,6 +1,5 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
@@ -18,6 +17,7 @@ import { useColumnState } from './use-column-state.ts';
 import { useMayDelete } from './use-list-actions.tsx';
 import { useListRows } from './use-list-rows.ts';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 // Rarely opened, so not part of what a list loads first.
 const BoardList = later(() => import('./board-list.tsx').then((module) => ({ default: module.BoardList })));

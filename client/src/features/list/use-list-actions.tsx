@@ -1,7 +1,7 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay, useRole } from '../../kernel/permission/use-may.ts';
 import { IconTrash } from '../../ui/icons.ts';
@@ -10,6 +10,7 @@ import { ProgressDialog, useBulk } from './bulk/use-bulk.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeletion, useUndoAction } from './use-undo-action.ts';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 /** Loaded with the first question. */
 const ConfirmDialog = later(() =>

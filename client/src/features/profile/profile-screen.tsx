@@ -1,7 +1,7 @@
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { Button, SegmentedControl, Tabs } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { attempt, showError } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
 import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
@@ -30,6 +30,7 @@ import classes from './profile.module.css';
 import { TwoFactor } from './two-factor.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 type Format = 'pdf' | 'json';
 

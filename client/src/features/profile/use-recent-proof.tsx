@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { CallError } from '../../kernel/call/call-error.ts';
 import { askForProof, type Ask, needsProof, withOwnGuard } from '../../kernel/call/proof.ts';
 import type { RecentProof as Dialog } from './recent-proof.tsx';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 
 const RecentProof = later(() => import('./recent-proof.tsx').then((module) => ({ default: module.RecentProof })), {
   stays: true,

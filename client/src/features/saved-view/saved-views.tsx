@@ -1,6 +1,6 @@
 import { type SavedView, savedView } from '@countinghouse/contract/saved-view/saved-view.ts';
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
@@ -10,6 +10,7 @@ import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
 import type { MenuAction, MenuSection } from '../../ui/menu/action-items.tsx';
 import { LaterActions } from '../../ui/menu/later-actions.tsx';
 import { later } from '../../ui/later.tsx';
+import { Suspense } from '../../ui/suspense.tsx';
 import type { SavedViewDialog } from './saved-view-dialogs.tsx';
 import classes from './saved-view-menu.module.css';
 

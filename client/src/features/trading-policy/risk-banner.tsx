@@ -1,5 +1,5 @@
 import { getRiskShare, type RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../kernel/call/call.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
@@ -7,6 +7,7 @@ import { startData } from '../../kernel/setting/start-data.ts';
 import { createStore, useStore } from '../../kernel/store/store.ts';
 import { dayText } from '../../ui/format/day-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
+import { Suspense } from '../../ui/suspense.tsx';
 import classes from './risk-banner.module.css';
 
 const share = createStore<RiskShare | null>(startData?.risk ?? null);

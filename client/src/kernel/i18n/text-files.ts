@@ -1,5 +1,6 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { patiently } from '../../ui/later.tsx';
+import { noteArrival } from '../../ui/suspense.tsx';
 import type { Phrases } from './phrase.ts';
 import type { Namespace } from './texts.ts';
 
@@ -49,10 +50,12 @@ const begin = (language: Language, namespace: Namespace): Load => {
   const texts = patiently(() => fetchTexts(language, namespace), attempts).then(
     (phrases) => void loaded.set(name, phrases),
   );
-  const end = texts.then(
-    () => void asFulfilled(end),
-    () => void failed.add(name),
-  );
+  const end = texts
+    .then(
+      () => void asFulfilled(end),
+      () => void failed.add(name),
+    )
+    .finally(noteArrival);
   loads.set(name, { texts, end });
   return { texts, end };
 };

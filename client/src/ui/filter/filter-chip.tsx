@@ -1,5 +1,5 @@
 import { CloseButton, UnstyledButton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dateText } from '../format/date-text.ts';
 import { numberFormat } from '../format/number-text.ts';
 import { type UiLocale, useUiLocale } from '../provider/ui-locale.ts';
@@ -15,6 +15,7 @@ import {
   numberDecimals,
 } from './filter-model.ts';
 import { later, useOpener } from '../later.tsx';
+import { Suspense } from '../suspense.tsx';
 
 /** Formats a field's filter, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
 function filterLabels(field: FilterField, filter: FieldFilter, text: UiText, locale: UiLocale): string {

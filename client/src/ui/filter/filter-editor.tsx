@@ -1,15 +1,6 @@
 import { Button, Checkbox, Popover, SegmentedControl, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import {
-  cloneElement,
-  type ReactElement,
-  type Ref,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type ReactElement, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterPress, watchPresses } from '../form/after-press.ts';
 import { NumberEntry } from '../form/number-entry.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
@@ -17,6 +8,7 @@ import { useUiText } from '../provider/ui-texts.ts';
 import { type EditorProps, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 import classes from './filter-bar.module.css';
 import { later } from '../later.tsx';
+import { Suspense } from '../suspense.tsx';
 
 // The calendar is a quarter of a list's code, and few lists are filtered by days.
 const DayRangeEditor = later(() =>

@@ -1,12 +1,13 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../icons.ts';
 import { Hint } from '../overlay/hint.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './app-frame.module.css';
 import { type FrameGroup, FrameNavigation } from './frame-navigation.tsx';
 import { later } from '../later.tsx';
+import { Suspense } from '../suspense.tsx';
 
 export interface AppFrameProps {
   /** Logo and name of the company; the collapsed sidebar shows only the small one. */

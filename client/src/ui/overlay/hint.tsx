@@ -1,15 +1,7 @@
 import type { TooltipProps } from '@mantine/core';
-import {
-  cloneElement,
-  type HTMLAttributes,
-  type ReactElement,
-  type Ref,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
 import { later } from '../later.tsx';
+import { Suspense } from '../suspense.tsx';
 
 const HintBubble = later(() => import('../menu/opened-menu.tsx').then((module) => ({ default: module.HintBubble })), {
   quiet: true,

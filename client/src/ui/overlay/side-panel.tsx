@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { later } from '../later.tsx';
+import { Suspense } from '../suspense.tsx';
 
 export interface SidePanelProps {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps } from 'react';
 import { numberFormat } from '../format/number-text.ts';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconColumns3 } from '../icons.ts';
 import { LaterMenu, later } from '../later.tsx';
@@ -8,6 +8,7 @@ import { Hint } from '../overlay/hint.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../page/screen-state.tsx';
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
+import { Suspense } from '../suspense.tsx';
 import classes from './data-table.module.css';
 import { nothingSelected, pageState, selectedCount } from './selection.ts';
 import { TableGrid } from './table-grid.tsx';

@@ -1,7 +1,7 @@
 import { type PreparedKind, prepared } from '@countinghouse/contract/prepared/prepared.ts';
-import { Suspense } from 'react';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 /** Most customers have nothing to confirm. */
 const PreparedList = later(() => import('./prepared-list.tsx').then((module) => ({ default: module.PreparedList })));

@@ -1,6 +1,6 @@
 import { declinePrepared, type Prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -13,6 +13,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 export interface ConfirmProps {
   readonly item: Prepared;

@@ -1,11 +1,12 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useKeys } from '../../../ui/input/use-keys.ts';
 import { IconSearch } from '../../../ui/icons.ts';
 import classes from './palette.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const Palette = later(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const KeysDialog = later(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })));

@@ -1,7 +1,7 @@
 import { type ApiToken, listTokens, revokeToken } from '@countinghouse/contract/api-token/api-token.ts';
 import type { StateTone } from '@countinghouse/contract/kernel/state-machine.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -20,6 +20,7 @@ import { usePermissionGroups } from './permission-groups.ts';
 import entries from '../../../ui/page/setting-list.module.css';
 import classes from './tokens.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const CreateDialog = later(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })));
 

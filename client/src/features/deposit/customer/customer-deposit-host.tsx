@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { onChanged, onReconnected } from '../../../kernel/changes/changes.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { closeDeposit, useDepositScreen } from '../deposit-screen.ts';
 import { later, loadIfPossible } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 /** Opens a deposit started by staff as soon as the bank asks the customer, on any screen of their area. */
 const useCalledToBank = (isOwnHand: boolean): void => {

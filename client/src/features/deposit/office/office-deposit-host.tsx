@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { closeDeposit, useDepositScreen } from '../deposit-screen.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const OfficeDepositLayer = later(() =>
   import('./office-deposit-layer.tsx').then((module) => ({ default: module.OfficeDepositLayer })),

@@ -1,6 +1,6 @@
 import { allHours, listMembers, type RotationMember } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -12,6 +12,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import entries from '../../../ui/page/setting-list.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const HoursDialog = later(() => import('./hours-dialog.tsx').then((module) => ({ default: module.HoursDialog })));
 

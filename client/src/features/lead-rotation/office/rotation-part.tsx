@@ -1,6 +1,6 @@
 import { deleteRule, listRules, type RotationRule } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -18,6 +18,7 @@ import { RuleItem } from './rule-item.tsx';
 import { TrialPart } from './trial-part.tsx';
 import { useRuleOrder } from './use-rule-order.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const RuleDialog = later(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })));
 

@@ -8,7 +8,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { Alert, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -22,6 +22,7 @@ import type { LeadFields } from './lead-fields.ts';
 import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 /** Loads when it is opened: few readers of the page merge leads. */
 const MergeDialog = later(() => import('./merge/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));

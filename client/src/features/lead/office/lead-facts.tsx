@@ -1,9 +1,9 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 import { CountryFact } from '../../trading-policy/index.ts';
 import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';

@@ -1,13 +1,14 @@
 import type { ContactKind } from '@countinghouse/contract/contact/contact.ts';
 import { type ContactField, isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from './lead.module.css';
 import { MailLink, PhoneLink } from './lead-badges.tsx';
 import { leadName } from './lead-name.ts';
 import type { Revealed } from './reveal-menu.tsx';
 import { later, useOpener } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 // A list has a hundred of these: the menu loads with the first use.
 const RevealMenu = later(() => import('./reveal-menu.tsx').then((module) => ({ default: module.RevealMenu })));

@@ -1,8 +1,9 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { BulkAction, BulkRun } from '../list-declaration.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 import { ProgressDialog } from './use-bulk.tsx';
 
 /** Loaded with the first question. */

@@ -1,8 +1,9 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
-import { type ComponentProps, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { later } from '../../../ui/later.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { Suspense } from '../../../ui/suspense.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
 import { runInPieces } from './run-in-pieces.ts';

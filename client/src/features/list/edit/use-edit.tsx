@@ -1,9 +1,10 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/resource-queries.ts';
 import { changedFields, conflictsOf, type FieldConflict, hasUnchanged, settled } from './merge.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 // Two people rarely change the same field.
 const ConflictDialog = later(() =>

@@ -3,7 +3,7 @@ import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert
 import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { ActionIcon, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/store.ts';
 import {
@@ -22,6 +22,7 @@ import quoteClasses from '../quote/quote.module.css';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const frameKey = 'chartFrame';
 const kindKey = 'chartKind';

@@ -1,7 +1,7 @@
 import type { Side } from '@countinghouse/contract/trading/forex.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Skeleton, Tabs } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChartCandle, IconClipboardList, IconListSearch } from '../../../ui/icons.ts';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
@@ -13,6 +13,7 @@ import { SideChoice } from '../ticket/side-choice.tsx';
 import type { Desk, DeskOf } from './use-desk.ts';
 import classes from './desk.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 /** The chart comes first; the others load when they are opened. */
 const WatchList = later(() => import('../market/watch-list.tsx').then((module) => ({ default: module.WatchList })));

@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconKeyboard } from '../../../ui/icons.ts';
@@ -13,6 +13,7 @@ import classes from './desk.module.css';
 import { PhoneDesk } from './phone-desk.tsx';
 import { type Desk, type DeskOf, useDesk } from './use-desk.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 /** Only larger screens load it. */
 const WideDesk = later(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));

@@ -1,6 +1,6 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { Button, Tabs } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -14,6 +14,7 @@ import { Loaded, OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
 import type { useOrdersOf } from './use-orders-of.ts';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 /** Loaded when they are opened: the platform itself should be there soon. */
 const CloseAllDialog = later(() =>

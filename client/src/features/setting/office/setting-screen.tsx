@@ -2,7 +2,7 @@ import { requiredKinds } from '@countinghouse/contract/verification/document.ts'
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -19,6 +19,7 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 import { TokensPart } from '../../api-token/index.ts';
 import { RotationPart } from '../../lead-rotation/index.ts';
 import { PasswordForm } from '../../profile/index.ts';

@@ -1,6 +1,6 @@
 import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const ClassDialog = later(() => import('./class-dialog.tsx').then((module) => ({ default: module.ClassDialog })));
 

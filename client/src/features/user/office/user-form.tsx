@@ -1,7 +1,7 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { user } from '@countinghouse/contract/schemas/user/user.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
@@ -17,6 +17,7 @@ import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { Suspense } from '../../../ui/suspense.tsx';
 import { useCampaignChoicesFor } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { useRecentProof } from '../../profile/index.ts';

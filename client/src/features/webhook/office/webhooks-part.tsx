@@ -8,7 +8,7 @@ import {
   type Webhook,
 } from '@countinghouse/contract/webhook/webhook.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -28,6 +28,7 @@ import { useEventGroups } from './event-label.ts';
 import entries from '../../../ui/page/setting-list.module.css';
 import classes from './webhooks.module.css';
 import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
 
 const WebhookDialog = later(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })));
 

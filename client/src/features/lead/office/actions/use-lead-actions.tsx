@@ -2,7 +2,7 @@ import { revealContact } from '@countinghouse/contract/contact/contact.ts';
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useAction } from '../../../../kernel/resource/use-action.ts';
 import { useRole } from '../../../../kernel/permission/use-may.ts';
@@ -31,6 +31,7 @@ import { enterDeposit } from '../../../deposit/index.ts';
 import { leadName, numberToCall, telephoneAddress } from '../lead-name.ts';
 import type { LeadActionName, StartedAction } from './lead-action.ts';
 import { later } from '../../../../ui/later.tsx';
+import { Suspense } from '../../../../ui/suspense.tsx';
 
 /** The dialogs of all actions load with the first one: few readers of the list open any. */
 const ActionDialog = later(() => import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })));

@@ -1,6 +1,5 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { ListColumn } from '../../../list/index.ts';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
@@ -11,6 +10,7 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-column.tsx';
 import { StageMenu } from '../stage-menu.tsx';
 import { later } from '../../../../ui/later.tsx';
+import { Suspense } from '../../../../ui/suspense.tsx';
 
 const name = (lead: User) => (
   <span className={classes.nameLine}>

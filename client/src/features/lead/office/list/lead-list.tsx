@@ -3,7 +3,6 @@ import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay, useReach, useRole } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
@@ -33,6 +32,7 @@ import { leadColumns } from './lead-cells.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
 import { useAssignMany, useChangeMany } from './use-many-changes.tsx';
 import { later } from '../../../../ui/later.tsx';
+import { Suspense } from '../../../../ui/suspense.tsx';
 
 /** Bulk actions besides deletion. */
 const useLeadBulk = (): readonly BulkAction[] => {

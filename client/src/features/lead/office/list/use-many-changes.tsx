@@ -1,5 +1,5 @@
 import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
@@ -8,6 +8,7 @@ import { IconSpeakerphone, IconTag, IconTrendingUp, IconUserCheck } from '../../
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { type BulkAction, continuing, useUndoAction } from '../../../list/index.ts';
 import { later } from '../../../../ui/later.tsx';
+import { Suspense } from '../../../../ui/suspense.tsx';
 
 // Loaded when one is opened: the list does not need them.
 const dialogs = () => import('./change-many-dialogs.tsx');

@@ -1,7 +1,7 @@
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../../../kernel/i18n/language.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
@@ -20,6 +20,7 @@ import {
 import { CopyField } from '../../../../ui/page/copy-field.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
+import { Suspense } from '../../../../ui/suspense.tsx';
 import { CommentComposer, CommentJson, CommentList } from '../../../comment/index.ts';
 import { LeadDeposits } from '../../../deposit/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
