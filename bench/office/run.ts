@@ -104,6 +104,9 @@ const triage = async (page: Page): Promise<{ presses: number; waiting: number }>
     waiting += performance.now() - began;
   };
   await press('j', 'Lead 1 of');
+  const began = performance.now();
+  await page.getByRole('button', { name: 'Set stage' }).first().waitFor();
+  waiting += performance.now() - began;
   await press('s', 'Press a number: the stage is set');
   for (let at = 1; at < triaged; at += 1) await press('2', `Lead ${at + 1} of`);
   return { presses, waiting };
