@@ -60,7 +60,7 @@ const open = async (browser: Browser, address: string, { headers }: Caller): Pro
   return context.newPage();
 };
 
-/** Opens the office anew in each round, so that no place shows what it already has. The first round fills the browser's cache. */
+/** Loads the office again in each round, so that no place shows what it already has. The first round fills the browser's cache. */
 const tour = async (page: Page): Promise<Map<string, Seen[]>> => {
   const links = page.locator('nav a[href^="/office"]');
   const seen = new Map<string, Seen[]>();

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 const place = (name: string) => page.getByRole('region', { name });
 const textOf = (name: string) => place(name).query()?.textContent;
 
-test('what has arrived is shown at once, where React would hold it back for a while after a fallback', async () => {
+test('code that has arrived is shown at once, where React would hold it back for a while after a fallback', async () => {
   // React measures that while by this clock: however busy the machine is, it has not passed yet.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -37,26 +37,31 @@ export const leadFigures = route({
   reply: z.object({ figures: z.array(LeadFigures) }),
 });
 
-/** The leads of one stage. A count that stopped at a limit is a minimum, and its money is not added up. */
+/** The leads of one stage. A count that stopped at a limit is a minimum. */
 export const StageFigures = z.object({
   /** Empty for leads without a stage. */
   stage: z.string(),
   count: z.number(),
   countIsMinimum: z.boolean(),
-  /** Cash, available and on hold, of all these leads; null where the reader may not see it, or above the limit. */
+  /** Cash, available and on hold, of all these leads; null where the reader may not see it, or for more than 10,000 leads. */
   cash: z.nullable(Euro),
 });
 export type StageFigures = z.infer<typeof StageFigures>;
 
 /**
  * How many leads of a list each stage holds, and their cash: the stages of the settings in their order, those that only
- * leads still have, and no stage. Filters and search are those of the list.
+ * leads still have, and no stage. Filters and search are those of the list; without any, the counts are exact.
+ * `cash=false` leaves the money out.
  */
 export const leadStages = route({
   name: 'user.leadStages',
   method: 'GET',
   path: '/v1/user/lead-stages',
   access: 'lead:read',
-  query: z.object({ filters: z.optional(jsonText), q: z._default(Line(200), '') }),
+  query: z.object({
+    filters: z.optional(jsonText),
+    q: z._default(Line(200), ''),
+    cash: z._default(z.enum(['true', 'false']), 'true'),
+  }),
   reply: z.object({ stages: z.array(StageFigures) }),
 });

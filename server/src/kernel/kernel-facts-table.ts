@@ -84,6 +84,7 @@ export const kernelFacts: FeatureFacts = {
       },
     },
     schema_migration: 'noCustomer',
+    stage_count: 'noCustomer',
   },
   leaves: [
     {

@@ -45,7 +45,7 @@ const slowArea = (load: ReturnType<typeof code>['load']) => {
 const outline = () => page.getByRole('status', { name: say('ui.loading') });
 const heading = (name: string) => page.getByRole('heading', { name });
 
-/** What the page shows in each frame, without repetitions, until the work is done. */
+/** The sequence of what the page shows, frame by frame, until the work is done. */
 const framesOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const seen: string[] = [];
   let isDone = false;

@@ -4,8 +4,7 @@ import classes from './bar-list.module.css';
 export interface BarListItem {
   readonly id: string;
   readonly label: ReactNode;
-  /** Null if it is unknown. */
-  readonly value: number | null;
+  readonly value: number;
 }
 
 export interface BarListProps {
@@ -16,14 +15,14 @@ export interface BarListProps {
 
 /** Names with a number and a bar of its share of the largest. */
 export function BarList({ label, items, formatValue }: BarListProps) {
-  const largest = Math.max(1, ...items.map(({ value }) => value ?? 0));
+  const largest = Math.max(1, ...items.map(({ value }) => value));
   return (
     <ol className={classes.list} aria-label={label}>
       {items.map(({ id, label: name, value }) => (
         <li key={id} className={classes.item}>
-          <span className={classes.bar} style={{ width: `${((value ?? 0) / largest) * 100}%` }} aria-hidden />
+          <span className={classes.bar} style={{ width: `${(value / largest) * 100}%` }} aria-hidden />
           <span className={classes.name}>{name}</span>
-          <span className={classes.value}>{value === null ? '–' : formatValue(value)}</span>
+          <span className={classes.value}>{formatValue(value)}</span>
         </li>
       ))}
     </ol>

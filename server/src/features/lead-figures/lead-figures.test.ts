@@ -66,7 +66,7 @@ describe('the figures of other records in the list of leads', () => {
 });
 
 describe('the stages of the leads', () => {
-  const stages = async (who: Caller, query: { filters?: string; q?: string } = {}) =>
+  const stages = async (who: Caller, query: { filters?: string; q?: string; cash?: 'false' } = {}) =>
     (await who.call(leadStages, { query })).body.stages;
   const held = (rows: Awaited<ReturnType<typeof stages>>) =>
     Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ stage, count, cash }) => [stage, [count, cash]]));
@@ -121,12 +121,23 @@ describe('the stages of the leads', () => {
     expect(new Set((await stages(program)).map(({ cash }) => cash))).toEqual(new Set([null]));
   });
 
-  it('are counted up to ten thousand, and not added up beyond', async () => {
+  it('of a filtered list are counted up to ten thousand, and not added up beyond', async () => {
     const { agent } = await agentAndLead(app);
     await app.database.query(sql`
       insert into users (id, role, first_name, last_name, email, qualifications, assigned_to)
       select gen_random_uuid(), 'lead', 'Many', 'Leads', 'many' || n || '@example.test', 'new', ${agent.id}::uuid
       from generate_series(1, 10001) n`);
-    expect((await stages(agent))[0]).toEqual({ stage: 'new', count: 10_000, countIsMinimum: true, cash: null });
+    const some = await stages(agent, { filters: '{"status":{"eq":"active"}}' });
+    expect(some[0]).toEqual({ stage: 'new', count: 10_000, countIsMinimum: true, cash: null });
+    // All leads of a reader have a counter.
+    const all = { stage: 'new', count: 10_001, countIsMinimum: false, cash: null };
+    expect((await stages(agent))[0]).toEqual(all);
+    expect((await stages(agent, { filters: '{"role":{"eq":"lead"}}' }))[0]).toEqual(all);
+  });
+
+  it('are counted without their cash on request', async () => {
+    const { agent, lead } = await agentAndLead(app);
+    await putAt(lead, 'converted');
+    expect(held(await stages(agent, { cash: 'false' }))).toEqual({ converted: [1, null] });
   });
 });

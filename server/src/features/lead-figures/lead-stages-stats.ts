@@ -1,14 +1,14 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { leadStages } from '@countinghouse/contract/user/lead-figures.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { reachFor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { listCondition } from '../../kernel/resource/conditions.ts';
 import { cashOf } from '../../ledger/balances.ts';
 import { readSetting } from '../setting/index.ts';
 import { plainUserTable, stagesInUse } from '../user/index.ts';
 
-/** Up to here leads are counted one by one; a column with more has no sum. */
+/** Up to here leads of a filtered list are counted one by one; a stage with more has no sum. */
 const mostCounted = 10_000;
 
 interface StageRow {
@@ -22,12 +22,27 @@ const leadsOf = (where: Sql): Sql =>
   sql`select u.id from ${plainUserTable.base} where ${where} and u.role = 'lead' and u.qualifications = s.stage
     limit ${sql([String(mostCounted + 1)])}`;
 
-/** Counts each stage up to a limit, so that it costs the same however many leads there are. */
-export const readStages: Command<typeof leadStages> = async (context, { query: { filters, q } }) => {
+const isUnfiltered = (filters: string | undefined, q: string): boolean =>
+  q === '' && [undefined, '{}', '{"role":{"eq":"lead"}}'].includes(filters);
+
+/** The number of leads of stage `s.stage` in the actor's whole scope, from a maintained counter. */
+const countOfAll = (actor: Actor): Sql => {
+  const own = reachFor(actor, 'lead:read') === 'all' ? sql`true` : sql`c.agent = ${actor.id}::uuid`;
+  return sql`select coalesce(sum(c.leads), 0)::bigint as count from stage_count c where c.stage = s.stage and ${own}`;
+};
+
+/**
+ * Counts each stage of a list, up to a limit if it is filtered, so that it costs the same however many leads there
+ * are.
+ */
+export const readStages: Command<typeof leadStages> = async (context, { query: { filters, q, cash: wantsCash } }) => {
   const { actor, query } = context;
   const known = (await readSetting(context)).qualifications.map(({ key }) => key);
   const { where } = listCondition(plainUserTable, actor, { filters, q });
-  const cash = reachFor(actor, 'funds:read') === 'none' ? sql`null::bigint` : cashOf(leadsOf(where));
+  const isExact = isUnfiltered(filters, q);
+  const hasCash = wantsCash === 'true' && reachFor(actor, 'funds:read') !== 'none';
+  const cash = hasCash ? cashOf(leadsOf(where)) : sql`null::bigint`;
+  const counted = isExact ? countOfAll(actor) : sql`select count(*) from (${leadsOf(where)}) l`;
   const rows = await query<StageRow>(sql`
     select s.stage, n.count::integer as count, case when n.count <= ${mostCounted}::integer then ${cash} end as cash
     from (
@@ -36,15 +51,15 @@ export const readStages: Command<typeof leadStages> = async (context, { query: {
         union all
         select i.stage, ${known.length}::bigint + 2 from (${stagesInUse}) i(stage)
       ) either group by stage
-    ) s cross join lateral (select count(*) from (${leadsOf(where)}) l) n
+    ) s cross join lateral (${counted}) n
     order by s.place, s.stage`);
   return {
     stages: rows
       .filter(({ stage, count }) => count > 0 || stage === '' || known.includes(stage))
       .map((row) => ({
         stage: row.stage,
-        count: Math.min(row.count, mostCounted),
-        countIsMinimum: row.count > mostCounted,
+        count: isExact ? row.count : Math.min(row.count, mostCounted),
+        countIsMinimum: !isExact && row.count > mostCounted,
         cash: row.cash === null ? null : toEuro(row.cash),
       })),
   };

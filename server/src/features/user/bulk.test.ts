@@ -5,6 +5,7 @@ import {
   bulkAssign,
   bulkOwners,
   bulkStatus,
+  bulkUpdate,
   leadTrend,
 } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
@@ -238,8 +239,18 @@ describe('the count of leads', () => {
       select c.dimension, c.key, count(*)::integer as n from users u
       cross join lateral (values ('all', '00000000-0000-0000-0000-000000000000'::uuid), ('campaign', u.campaign_id), ('assigned', u.assigned_to)) c (dimension, key)
       where u.role = 'lead' and u.deleted_at is null and c.key is not null group by 1, 2 order by 1, 2`);
+    const stageCounter = () =>
+      app.database.query(sql`
+      select agent, stage, sum(leads)::integer as n from stage_count group by 1, 2 having sum(leads) <> 0 order by 1, 2`);
+    const stageTruth = () =>
+      app.database.query(sql`
+      select coalesce(assigned_to, '00000000-0000-0000-0000-000000000000') as agent, qualifications as stage, count(*)::integer as n
+      from users where role = 'lead' and deleted_at is null group by 1, 2 order by 1, 2`);
     const before = { admin: await countOf(admin), agent: await countOf(agent) };
     const added = await leads(40, { assignedTo: agent.id });
+    await admin.call(bulkUpdate, {
+      body: { leads: { ids: added.slice(5, 20) }, value: { qualifications: 'interested' } },
+    });
     await admin.call(routes.removeMany, { body: { ids: added.slice(0, 10) } });
     await admin.call(bulkAssign, { body: { leads: { ids: added.slice(10, 15) }, assignedTo: null } });
     await app.database
@@ -253,8 +264,10 @@ describe('the count of leads', () => {
       agent: before.agent + 25,
     });
     expect(await counter()).toEqual(await truth());
-    await app.database.query(sql`select fold_lead_count()`);
+    expect(await stageCounter()).toEqual(await stageTruth());
+    await app.database.query(sql`select fold_lead_count(), fold_stage_count()`);
     expect(await counter()).toEqual(await truth());
+    expect(await stageCounter()).toEqual(await stageTruth());
   });
 
   it('by campaign determines the campaign’s order and size', async () => {

@@ -5,8 +5,7 @@ import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.t
 import { productStats } from '@countinghouse/contract/product/product.ts';
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { Skeleton } from '@mantine/core';
-import { user } from '@countinghouse/contract/user/user.ts';
-import { useQueries } from '@tanstack/react-query';
+import { leadStages } from '@countinghouse/contract/user/lead-figures.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -19,7 +18,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { onlyLeads, useLeadTrend } from './dashboard-reads.ts';
+import { useLeadTrend } from './dashboard-reads.ts';
 import classes from './dashboard.module.css';
 import { FigureLink, FigurePart, useFigureText } from './figure-part.tsx';
 import { LeadFigures } from './lead-figures.tsx';
@@ -27,8 +26,6 @@ import { MoneyFigures } from './money-figures.tsx';
 import { NewestLeads } from './newest-leads.tsx';
 import { TradingFigures } from './trading-figures.tsx';
 import { WithdrawalsToPay } from './withdrawals-to-pay.tsx';
-import { call } from '../../../kernel/call/call.ts';
-import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 
 /** A day without a time has no zone: format it as it is. */
@@ -116,47 +113,24 @@ export function DashboardScreen() {
   );
 }
 
-/** Maximum number of stages counted: each needs a separate call. */
-const mostStages = 10;
-
-const countOf = async (stage: string, signal: AbortSignal): Promise<number> => {
-  const filters = { ...onlyLeads, qualifications: { eq: stage } };
-  const query = listQuery({ filters, sorts: [], q: '', page: 1, pageSize: 1 });
-  return (await call(user.routes.list, { query }, { signal })).count;
-};
-
-/** Leads within the reader's scope by stage key; missing until counted, null if that failed. */
-const useStageCounts = (stages: readonly string[]): ReadonlyMap<string, number | null> =>
-  useQueries({
-    queries: stages.slice(0, mostStages).map((stage) => ({
-      queryKey: ['user', 'stage', stage] as const,
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => countOf(stage, signal),
-    })),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data = null, isError }, index) => {
-          const stage = stages[index];
-          return stage === undefined || (data === null && !isError) ? [] : [[stage, data] as const];
-        }),
-      ),
-  });
-
 /** Leads by sales stage; a standard user sees their own. */
 function LeadsByStage() {
   const text = useTexts('dashboard');
   const language = useLanguage();
   const seesAll = useReach('lead:read') === 'all';
   const { qualifications } = useFirmLabels();
-  const counts = useStageCounts(qualifications.map(({ key }) => key));
+  const { data, pending } = answerOf(
+    useRead(leadStages, { query: { cash: 'false' } }, { resources: ['user'] }),
+    <Skeleton height={140} />,
+  );
+  const counts = new Map(data?.stages.map(({ stage, count }) => [stage, count]));
   const title = text(seesAll ? 'byStageAll' : 'byStage');
-  const items = qualifications
-    .map(({ key, name }) => ({ id: key, label: name, value: counts.get(key) ?? null }))
-    .filter(({ id }) => counts.has(id));
+  const items = qualifications.map(({ key, name }) => ({ id: key, label: name, value: counts.get(key) ?? 0 }));
   return (
     <Panel title={title}>
-      {qualifications.length === 0 ? (
-        <p className={classes.quietText}>{text('byStageNone')}</p>
-      ) : (
+      {qualifications.length === 0 && <p className={classes.quietText}>{text('byStageNone')}</p>}
+      {qualifications.length > 0 && pending}
+      {qualifications.length > 0 && data && (
         <BarList label={title} items={items} formatValue={(value) => numberFormat(language).format(value)} />
       )}
     </Panel>
