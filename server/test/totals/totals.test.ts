@@ -87,7 +87,7 @@ const filtersOf = (reader: Actor, { starts, end }: Span): object[] => [
           status: { in: ['open', 'closed'] },
         },
       ]
-    : []),
+    : [{ assignedTo: { eq: reader.id }, status: { eq: 'closed' } }]),
 ];
 
 /** Each figure from totals beside the same one counted from the records. */

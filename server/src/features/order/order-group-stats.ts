@@ -57,13 +57,17 @@ const onlyValue = (condition: Readonly<Record<string, unknown>> | undefined, ope
   return only === operator && others.length === 0 ? String(value) : undefined;
 };
 
-/** One agent or one campaign can be chosen by those who see all; every other filter must be one of the groups. */
+/**
+ * One agent or one campaign can be chosen by those who see all, and themselves by others; every other filter must be one
+ * of the groups.
+ */
 const scopeWithin = (known: Awaited<ReturnType<typeof totalScope>>, filters: Filters): TotalScope | undefined => {
   const others = Object.keys(filters).filter((field) => !grouped.includes(field) && !Object.hasOwn(dates, field));
   const [field, ...more] = others;
   if (!known || more.length > 0) return undefined;
   if (field === undefined) return { ...known, binned: false };
   const key = onlyValue(filters[field], 'eq');
+  if (field === 'assignedTo' && known.dimension === 'assigned' && key === known.key) return { ...known, binned: false };
   if (known.dimension !== 'all' || key === undefined) return undefined;
   if (field === 'assignedTo') return { dimension: 'assigned', key, binned: false };
   return field === 'campaign' ? { dimension: 'campaign', key, binned: false } : undefined;
