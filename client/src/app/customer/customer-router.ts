@@ -153,5 +153,7 @@ export const createCustomerRouter = () =>
     parseSearch,
     stringifySearch,
     ...pendingScreen,
+    // Within the frame, so that the other screens stay in reach.
+    defaultErrorComponent: FailedScreen,
     scrollRestoration: true,
   });

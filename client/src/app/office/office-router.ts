@@ -35,6 +35,8 @@ export const createOfficeRouter = () =>
     parseSearch,
     stringifySearch,
     ...pendingScreen,
+    // Within the frame, so that the other screens stay in reach.
+    defaultErrorComponent: FailedScreen,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
