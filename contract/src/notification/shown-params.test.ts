@@ -5,10 +5,10 @@ const params = { amount: 1234.5, freeAmount: 2, at: '2026-11-05T23:30:00Z', coun
 
 describe('params of a notification', () => {
   it.each([
-    ['en', '€1,234.50', '05/11/2026, 23:30 UTC'],
+    ['en', '€1,234.50', '5 Nov 2026, 23:30 UTC'],
     ['de', '1.234,50 €', '05.11.2026, 23:30 UTC'],
-    ['fr', '1 234,50 €', '05/11/2026 23:30 UTC'],
-    ['nl', '€ 1.234,50', '05-11-2026, 23:30 UTC'],
+    ['fr', '1 234,50 €', '5 nov. 2026, 23:30 UTC'],
+    ['nl', '€ 1.234,50', '5 nov 2026, 23:30 UTC'],
   ] as const)('are formatted for %s', (language, amount, at) => {
     const shown = shownParams(params, { language, timezone: 'UTC' });
     expect(String(shown['amount']).replace(/\s/g, ' ')).toBe(amount);

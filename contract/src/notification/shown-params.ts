@@ -23,7 +23,7 @@ const shown = (name: string, value: string | number, { language, timezone }: Rea
   }
   if (typeof value === 'string' && /^price$|Price$/.test(name)) return shownPrice(value, localeOf(language));
   if (typeof value === 'string' && /^(?:at|until)$|At$/.test(name) && !Number.isNaN(Date.parse(value))) {
-    return new Intl.DateTimeFormat(localeOf(language), momentStyle(timezone)).format(new Date(value));
+    return shownMoment(value, localeOf(language), timezone);
   }
   return value;
 };
@@ -37,12 +37,7 @@ const shownPrice = (value: string, locale: string): string => {
 };
 
 /** Names the zone if it is not the reader's own, so that the hour is not mistaken for local time. */
-const momentStyle = (timeZone: string): Intl.DateTimeFormatOptions => ({
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
-});
+const shownMoment = (value: string, locale: string, timeZone: string): string => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(new Date(value)) + (timeZone === 'UTC' ? ' UTC' : '');
+};

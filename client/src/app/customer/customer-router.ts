@@ -152,5 +152,7 @@ export const createCustomerRouter = () =>
     caseSensitive: true,
     parseSearch,
     stringifySearch,
+    // Within the frame, so that the other screens stay in reach.
+    defaultErrorComponent: FailedScreen,
     scrollRestoration: true,
   });

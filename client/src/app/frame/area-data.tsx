@@ -6,12 +6,20 @@ import { refreshQueriesOnChange } from '../../kernel/changes/refresh-queries.ts'
 /** Milliseconds for which an answer counts as fresh: a fallback for changes missed by the socket. */
 const freshFor = 60_000;
 
-/** The cache of an area. Reads are retried twice if no answer came, never after a refusal. */
+/**
+ * The cache of an area. Reads are retried twice if no answer came, never after a refusal. Without a connection both
+ * fail at once: the library would wait for it, with empty screens, and then send a payout that was pressed long before.
+ */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshFor, retry: (failures, error) => failures < 2 && isUnsure(error) },
-      mutations: { retry: false },
+      queries: {
+        staleTime: freshFor,
+        retry: (failures, error) => failures < 2 && isUnsure(error),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

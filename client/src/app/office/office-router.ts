@@ -34,6 +34,8 @@ export const createOfficeRouter = () =>
     caseSensitive: true,
     parseSearch,
     stringifySearch,
+    // Within the frame, so that the other screens stay in reach.
+    defaultErrorComponent: FailedScreen,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });

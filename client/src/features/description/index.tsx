@@ -3,7 +3,7 @@ import { type Language, languages } from '@countinghouse/contract/kernel/scalars
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../kernel/i18n/language.ts';
+import { languageLabel, useLanguage } from '../../kernel/i18n/language.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
 import classes from './description-tabs.module.css';
@@ -68,7 +68,7 @@ const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 function Tabs({ id, faulty, shown, onShow }: TabsProps) {
   const text = useTexts('field');
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' });
+  const readerLanguage = useLanguage();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const next = languages.at((languages.indexOf(shown) + (moves[event.key] ?? 0)) % languages.length);
     if (moves[event.key] === undefined || !next) return;
@@ -85,7 +85,7 @@ function Tabs({ id, faulty, shown, onShow }: TabsProps) {
       onKeyDown={move}
     >
       {languages.map((language) => {
-        const name = names.of(language) ?? language;
+        const name = languageLabel(language, readerLanguage);
         const isFaulty = faulty.includes(language);
         return (
           <button

@@ -91,7 +91,7 @@ interface ListTableProps<R extends AnyResource> {
 }
 
 /** The usual height less that of one row between header and list, such as tabs. */
-const heightBelowAbove = 'max(320px, calc(100dvh - 300px))';
+const heightBelowAbove = 'max(320px, calc(100dvh - var(--rest) - var(--above)))';
 
 type Row = { readonly id: string; readonly version?: number };
 

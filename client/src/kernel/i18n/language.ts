@@ -30,10 +30,11 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const timeZone = (): string => zone;
 
-const nameOf = (code: string): string => {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return `${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}`;
+/** The name of a language, in another or in itself, as a label: French and Dutch have it in lower case. */
+export const languageLabel = (code: string, language: string): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+  return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
 };
 
 /** Every language by its own name. */
-export const languageChoices = languages.map((code) => ({ code, name: nameOf(code) }));
+export const languageChoices = languages.map((code) => ({ code, name: languageLabel(code, code) }));

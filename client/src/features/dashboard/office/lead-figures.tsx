@@ -84,7 +84,7 @@ export function LeadFigures() {
         label={text('newMonth')}
         value={known(month)}
         loading={trend.isPending}
-        note={text('perDay', { formatted: perDay })}
+        {...(trend.data && { note: text('perDay', { formatted: perDay }) })}
       />
       {seesAll && (
         <StatTile

@@ -60,7 +60,7 @@ function MedianTime() {
   const { medianMinutesToPay: minutes, targetHours } = data;
   return (
     <p className={classes.quietText}>
-      {text('statMedian')}: {minutes === null ? '–' : durationText(minutes, language)} ·{' '}
+      {text('medianTime', { time: minutes === null ? '–' : durationText(minutes, language) })} ·{' '}
       {text('statTarget', { time: durationText(targetHours * 60, language) })}
     </p>
   );

@@ -28,10 +28,11 @@ import { TransferForm } from './transfer-form.tsx';
 /** Whether cards move no real money in this installation; undefined while loading. */
 const useIsTest = (): boolean | undefined => useRead(depositGateway, {}).data?.test;
 
-/** States once for the whole list that card deposits are tests. */
+/** States once for the whole list that card deposits are tests, unless the warning above it does. */
 function TestNotice() {
   const text = useTexts('deposit');
-  return useIsTest() === true && <p className={`${classes.quiet} ${classes.said}`}>{text('testList')}</p>;
+  const isWarned = useIsWarned();
+  return useIsTest() === true && !isWarned && <p className={`${classes.quiet} ${classes.said}`}>{text('testList')}</p>;
 }
 
 const customer = ({ lead, leadName }: Deposit) => (
@@ -129,12 +130,16 @@ function DepositFigures() {
   );
 }
 
-/** Warns staff who can change it that card deposits are not real money; hidden in a demo and with a real gateway. */
+/** Staff who can change it are warned that card deposits are not real money; not in a demo or with a real gateway. */
+function useIsWarned(): boolean {
+  const may = useMay('setting:update');
+  const { data } = useRead(depositGateway, {});
+  return may && data?.pretend === true;
+}
+
 function PretendNotice() {
   const text = useTexts('deposit');
-  const may = useMay('setting:update');
-  const { data } = useRead(depositGateway, {}, { enabled: may });
-  if (!may || !data?.pretend) return null;
+  if (!useIsWarned()) return null;
   return (
     <Alert color="warning" title={text('pretendTitle')} className={classes.notice ?? ''}>
       {text('pretendText')}

@@ -1,5 +1,6 @@
 import { type Task, task } from '@countinghouse/contract/task/task.ts';
 import { ActionIcon, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -17,6 +18,8 @@ import { useTaskState } from './use-task-state.ts';
 
 const tasks = resourceQueries(task);
 const most = 5;
+/** A device without a keyboard. */
+const touch = '(pointer: coarse)';
 
 /** The lead's open tasks, the next one first, each completed at one press. */
 export function LeadTasks({ lead }: Pick<TaskOfLeadProps, 'lead'>) {
@@ -24,11 +27,13 @@ export function LeadTasks({ lead }: Pick<TaskOfLeadProps, 'lead'>) {
   const filters = { lead: { eq: lead.id }, state: { eq: 'open' } };
   const { data, error, refetch } = tasks.useList({ filters, sorts: ['dateDue'], q: '', page: 1, pageSize: most });
   const mayUpdate = useMay(task.access.update);
+  const isTouched = useMediaQuery(touch, undefined, { getInitialValueInEffect: false }) ?? false;
   const [called, setCalled] = useState<string | null>(null);
   const complete = useTaskState();
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={48} />;
-  if (data.items.length === 0) return <p className={classes.note}>{text(mayUpdate ? 'noSteps' : 'noStepsClosed')}</p>;
+  if (data.items.length === 0)
+    return <p className={classes.note}>{text(mayUpdate && !isTouched ? 'noSteps' : 'noStepsClosed')}</p>;
   const onDone = (item: Task) => (item.kind === 'callBack' ? setCalled(item.id) : void complete(item, 'done'));
   return (
     <ul className={shared.list}>

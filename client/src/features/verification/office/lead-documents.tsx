@@ -152,7 +152,14 @@ function Known({ lead, verification }: { readonly lead: User; readonly verificat
     shown.map((one) => <Row key={one.id} document={one} mayRemove={mayUpload} onOpen={() => open(one)} />);
   return (
     <div className={shared.stack}>
-      <Panel title={text('current')} actions={<VerificationFact lead={lead} />}>
+      <Panel
+        title={text('current')}
+        actions={
+          <div className={classes.headFact}>
+            <VerificationFact lead={lead} />
+          </div>
+        }
+      >
         {current.length === 0 && (
           <EmptyState title={text('leadNoneTitle')} text={text('leadNone')} icon={<IconFile size={20} aria-hidden />} />
         )}
