@@ -29,6 +29,8 @@ const day = 24 * 60 * 60 * 1_000;
 const grouped = ['status', 'kind', 'symbol', 'imported'];
 const dates = { dateOpened: sql`o.date_opened`, dateClosed: sql`o.date_closed` };
 type DateField = keyof typeof dates;
+/** The totals that answer a filter. */
+const dimensions: Readonly<Record<string, 'assigned' | 'campaign'>> = { assignedTo: 'assigned', campaign: 'campaign' };
 
 /** The same from running totals; undefined when those cannot answer. `where` is the condition of the records. */
 export const totalGroups = async (
@@ -67,10 +69,10 @@ const scopeWithin = (known: Awaited<ReturnType<typeof totalScope>>, filters: Fil
   if (!known || more.length > 0) return undefined;
   if (field === undefined) return { ...known, binned: false };
   const key = onlyValue(filters[field], 'eq');
-  if (field === 'assignedTo' && known.dimension === 'assigned' && key === known.key) return { ...known, binned: false };
-  if (known.dimension !== 'all' || key === undefined) return undefined;
-  if (field === 'assignedTo') return { dimension: 'assigned', key, binned: false };
-  return field === 'campaign' ? { dimension: 'campaign', key, binned: false } : undefined;
+  const dimension = dimensions[field];
+  if (key === undefined || dimension === undefined) return undefined;
+  const isWithin = known.dimension === 'all' || (known.dimension === dimension && known.key === key);
+  return isWithin ? { dimension, key, binned: false } : undefined;
 };
 
 const storedGroups = (rows: (measure: Measure) => Sql, [orders, results]: Pair, filters: Filters): Sql => sql`
