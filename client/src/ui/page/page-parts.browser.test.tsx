@@ -80,6 +80,11 @@ describe('a number with its label', () => {
     expect(document.querySelector('[data-good="true"]')).not.toBeNull();
   });
 
+  test('shows a dash instead of a value that is not known', async () => {
+    await show(<StatTile label="Complaints" value={undefined} />);
+    await expect.element(page.getByText('–')).toBeVisible();
+  });
+
   test('shows neither value nor trend while it loads, and keeps its height', async () => {
     function Tile() {
       const [loading, setLoading] = useState(true);

@@ -14,6 +14,7 @@ export interface StatTrend {
 
 export interface StatTileProps {
   readonly label: string;
+  /** Shown as a dash if it is not known. */
   readonly value: ReactNode;
   readonly trend?: StatTrend;
   readonly note?: ReactNode;
@@ -29,7 +30,7 @@ export function StatTile({ label, value, trend, note, icon, loading = false }: S
         {icon}
         <span>{label}</span>
       </div>
-      <div className={classes.value}>{loading ? <Skeleton height={24} width="60%" /> : value}</div>
+      <div className={classes.value}>{loading ? <Skeleton height={24} width="60%" /> : (value ?? '–')}</div>
       {(trend || note) && (
         <div className={classes.foot}>
           {trend && !loading && <Trend trend={trend} />}

@@ -13,7 +13,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
-import { answers, callsTo } from '../../../../test/server-answers.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
 import { PlatformScreen } from '../customer/platform-screen.tsx';
@@ -103,6 +103,19 @@ test('above the chart of a closed market are its last price, in the middle of bi
   answers(priceQuotes, () => ({ feed: 'simulated' as const, at: now(), quotes }));
   await openDesk();
   await expect.element(page.getByText(/^Closed Last price 90,012\.5, /)).toBeVisible();
+});
+
+test('the balance says why it is not shown, and is loaded again on request', async () => {
+  refuses(capitalFunds, { status: 403, code: 'forbidden', message: 'You do not have permission to do this.' });
+  await show(<PlatformScreen warning={warning} />, { address: `/my/platform?symbol=${symbol}`, as: personOf('lead') });
+  const failed = page.getByRole('alert').filter({ hasText: 'You do not have permission to do this.' });
+  await expect.element(failed.first()).toBeVisible();
+  answers(capitalFunds, sampleOf(Capital, { available: 12.34 }));
+  await failed
+    .first()
+    .getByRole('button', { name: say('ui.retry') })
+    .click();
+  await expect.element(page.getByText('€12.34').first()).toBeVisible();
 });
 
 describe('by keyboard', () => {

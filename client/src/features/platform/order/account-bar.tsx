@@ -7,7 +7,9 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
+import { PlainButton } from '../../../ui/plain/plain-button.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useBoard } from '../quote/market.ts';
 import type { Trader } from '../ticket/use-trader.ts';
 import { capitalNow, figuresOf } from './account-figures.ts';
@@ -30,6 +32,7 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const from = staleFrom(orders, board);
   const stale =
     from === null ? undefined : text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) });
+  if (!trader.funds && trader.fundsFailed) return <FailedBar {...trader.fundsFailed} />;
   if (!trader.funds) return <div className={classes.account} aria-busy />;
   const isUnknown = isUnpriced(orders, board);
   const figures = figuresOf(accountNow(toCents(trader.funds.available), orders, board));
@@ -51,6 +54,18 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
     <div>
       {bar}
       <p className={classes.stale}>{stale}</p>
+    </div>
+  );
+}
+
+function FailedBar({ message, retry }: NonNullable<Trader['fundsFailed']>) {
+  const text = useUiText();
+  return (
+    <div role="alert" className={classes.accountFailed}>
+      <span>{message}</span>
+      <PlainButton look="other" small onClick={retry}>
+        {text('retry')}
+      </PlainButton>
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { type ClientClass, leverageCap } from '@countinghouse/contract/trading/leverage.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 
-/** A customer's trading terms and funds; null while loading. */
+/** A customer's trading terms and funds; null until they have loaded. */
 export const useTrader = (lead: string) => {
   const terms = useRead(getTerms, { params: { id: lead } }, { resources: ['order', 'funds', 'trader', 'user'] });
   const funds = useRead(capitalFunds, { params: { userId: lead } }, { resources: ['order'] });
@@ -12,6 +13,7 @@ export const useTrader = (lead: string) => {
   return {
     terms: terms.data ?? null,
     funds: funds.data ?? null,
+    fundsFailed: funds.error && { message: messageOf(funds.error), retry: () => void funds.refetch() },
     clientClass,
     /** The strictest cap applies until the customer's terms have loaded. */
     capOf: ({ assetClass }: TradedSymbol): number =>
