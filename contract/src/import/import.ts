@@ -191,7 +191,7 @@ export const forecastImport = route({
 
 /** Fixes cells of one row, in mapped columns only, and checks the row again. */
 export const fixRow = route({
-  name: 'leadImport.fixRow',
+  name: 'leadImport.mend',
   method: 'PATCH',
   path: '/v1/lead-import/:id/row/:number',
   access,

@@ -172,7 +172,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'leadImport.forecast': imports,
   'leadImport.forecastUndo': imports,
   'leadImport.map': { ...imports, body: () => ({}) },
-  'leadImport.fixRow': { ...imports, body: () => ({}) },
+  'leadImport.mend': { ...imports, body: () => ({}) },
   'leadImport.run': { ...imports, body: () => ({}) },
   'leadImport.undo': imports,
   'leadImport.discard': imports,
