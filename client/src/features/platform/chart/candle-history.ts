@@ -72,11 +72,13 @@ export const openHistory = (traded: TradedSymbol, frame: CandleFrame, listener: 
   const reader = candleReader(symbol, frame);
   let bars: readonly Bar[] = [];
   let isReading = false;
+  let isKnown = false;
   let isClosed = false;
 
   const grow = (): void => {
     const quote = quoteOf(symbol);
-    if (!quote || isReading) return;
+    // After a failed read, one candle from the quotes would pass for all that there is.
+    if (!quote || isReading || !isKnown) return;
     const last = bars.at(-1);
     const tick = { price: Number(priceText(quote.bid, decimals)), time: quote.time };
     const bar = grownBar(last, tick, candleFrames[frame]);
@@ -94,6 +96,7 @@ export const openHistory = (traded: TradedSymbol, frame: CandleFrame, listener: 
     );
     isReading = false;
     if (isClosed || !found) return;
+    isKnown = true;
     bars = take(found);
     listener.onBars(bars);
     grow();

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
@@ -111,15 +112,21 @@ function RequestPart({ isConnected }: { readonly isConnected: boolean }) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
   const { withdrawalTargetHours } = useSetting();
-  const { data, isPending } = useRead(capitalFunds, { params: { userId: useUser().id } });
+  const funds = useRead(capitalFunds, { params: { userId: useUser().id } });
+  const { data, pending } = answerOf(funds);
   return (
     <>
       <Columns least={150}>
-        <StatTile label={text('ownAvailable')} value={data && euroText(data.available, language)} loading={isPending} />
-        <StatTile label={text('ownHeld')} value={data && euroText(data.hold, language)} loading={isPending} />
+        <StatTile
+          label={text('ownAvailable')}
+          value={data && euroText(data.available, language)}
+          loading={funds.isPending}
+        />
+        <StatTile label={text('ownHeld')} value={data && euroText(data.hold, language)} loading={funds.isPending} />
       </Columns>
       <Panel title={text('ownRequest')}>
         {isConnected && <Alert color="warning">{text('ownConnected')}</Alert>}
+        {!isConnected && pending}
         {!isConnected && data && <OwnHandPart available={data.available} />}
         <p className={shared.detail}>
           {text('ownTarget', { time: durationText(withdrawalTargetHours * 60, language) })}
