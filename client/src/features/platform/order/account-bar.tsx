@@ -61,12 +61,12 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
 function FailedBar({ message, retry }: NonNullable<Trader['fundsFailed']>) {
   const text = useUiText();
   return (
-    <div role="alert" className={classes.accountFailed}>
-      <span>{message}</span>
+    <p role="alert" className={classes.stale}>
+      {message}{' '}
       <PlainButton look="other" small onClick={retry}>
         {text('retry')}
       </PlainButton>
-    </div>
+    </p>
   );
 }
 
