@@ -71,8 +71,8 @@ const labelOf = (frame: CandleFrame, price: string, traded = quiet) =>
   say('platform.chartLabel', { symbol: traded.symbol, frame: say(`platform.frame${frame}`), price });
 const picture = (frame: CandleFrame, price: string, traded = quiet) =>
   page.getByRole('img', { name: labelOf(frame, price, traded) });
-const alert = () =>
-  page.getByRole('region', { name: say('platform.chartOf', { symbol: quiet.symbol }) }).getByRole('alert');
+const alert = ({ symbol } = quiet) =>
+  page.getByRole('region', { name: say('platform.chartOf', { symbol }) }).getByRole('alert');
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const table = (frame: CandleFrame = '1m', traded = quiet) =>
   page.getByRole('region', {
@@ -141,6 +141,15 @@ describe('a chart', () => {
 });
 
 describe('live prices', () => {
+  test('do not take the place of candles that failed to load', async () => {
+    refuses(priceCandles, { status: 503, code: 'unavailable', message: 'The service is busy.' });
+    await openChart(live);
+    await expect.element(alert(live)).toMatchTextContent('The service is busy.');
+    tick('18500.0');
+    await new Promise(requestAnimationFrame);
+    await expect.element(alert(live)).toMatchTextContent('The service is busy.');
+  });
+
   test('update the newest candle: its close always, its high and low if exceeded', async () => {
     await openChart(live);
     await press(say('platform.showAsTable'));
