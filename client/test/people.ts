@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
 import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
@@ -76,7 +77,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   answersByDefault(checkAuth, {
     id: person?.id ?? null,
     role: person?.role ?? null,
-    name: person && `${person.firstName} ${person.lastName}`,
+    name: person && personName(person),
     mustChangePassword: false,
     mustSetUpTwoFactor: false,
     restricted: false,

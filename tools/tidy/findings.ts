@@ -29,6 +29,9 @@ function isWritten({ name }: TreeFile): boolean {
 const seeds = /^import [^;]*\bseed[A-Z][^;]*from/m;
 const maySeed = /^server\/src\/features\/demo\/|\.test\.ts$/;
 
+/** Code but for personName() itself and tests. */
+const writesNames = /^(?:client|contract|server)\/src\/(?!user\/person-name\.ts$)(?!.*\.test\.tsx?$)/;
+
 /** Code of the server, except fullName() itself. */
 const joinsNames = /^server\/src\/(?!kernel\/full-name\.ts$)(?!.*\.test\.ts$)/;
 
@@ -71,6 +74,11 @@ export const tidyRules: TidyRule[] = [
       name: 'a.test.ts',
       text: "describe('an order', () => {\n  it('of a lead is listed', list);\n});\ntest.each([1])('of %i orders, one wins', race);",
     },
+  },
+  {
+    name: 'only one place joins the names of a person in TypeScript',
+    finds: (file) => (writesNames.test(file.name) ? linesWith(/\bfirstName\} \$?\{/, file) : []),
+    planted: { name: 'client/src/features/a/title.tsx', text: 'const title = `${lead.firstName} ${lead.lastName}`;' },
   },
   {
     name: 'only one place joins the names of a person in SQL',

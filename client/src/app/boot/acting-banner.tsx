@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type RefCallback, useEffect, useState } from 'react';
 import { attempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -43,7 +44,7 @@ export function ActingBanner() {
   const { user, check } = session;
   const { reason, expires } = session.check.actor;
   const minutes = Math.max(0, Math.ceil((Date.parse(expires) - now) / 60_000));
-  const name = `${user.firstName} ${user.lastName}`.trim() || (check.name ?? user.email);
+  const name = personName(user) || (check.name ?? user.email);
   return (
     <section ref={reportHeight} className={classes.banner} aria-label={text('actingAs', { name })}>
       <strong>{text('actingAs', { name })}</strong>

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
@@ -108,7 +109,7 @@ export function MePage() {
   useScreenTitle(text('placeMe'));
   return (
     <>
-      <PageHeader title={`${firstName} ${lastName}`.trim()} />
+      <PageHeader title={personName({ firstName, lastName })} />
       <Ways title={text('customerWaysAccount')} ways={accountWays} />
       <Ways title={text('customerProfile')} ways={profileWays} />
       <Contact />

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { Menu } from '@mantine/core';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type { ReactElement } from 'react';
@@ -40,7 +41,7 @@ export function AccountItems({ button, profileHref, onNavigate }: AccountItemsPr
   return (
     <OpenedMenu button={button} width={240}>
       <div className={classes.person} role="group" aria-label={text('profile')}>
-        <div className={classes.name}>{`${firstName} ${lastName}`.trim()}</div>
+        <div className={classes.name}>{personName({ firstName, lastName })}</div>
         <div className={classes.detail}>{email}</div>
         <div className={classes.detail}>{text(roleKeys[role])}</div>
       </div>

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useUser } from '../../kernel/session/session.ts';
@@ -24,7 +25,7 @@ export function AccountMenu(props: AccountMenuProps) {
   const button = (
     <UnstyledButton className={classes.button}>
       {initialsOf(firstName, lastName)}
-      <VisuallyHidden> {text('account', { name: `${firstName} ${lastName}`.trim() })}</VisuallyHidden>
+      <VisuallyHidden> {text('account', { name: personName({ firstName, lastName }) })}</VisuallyHidden>
     </UnstyledButton>
   );
   return (

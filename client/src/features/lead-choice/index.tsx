@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -37,7 +38,7 @@ export function LeadField<Values extends FieldValues>(props: FieldProps<Values>)
   const found = useFoundLeads(typed.includes(' · ') ? '' : typed);
   const choices = found.items.map(({ id, firstName, lastName, email }) => ({
     value: id,
-    label: `${firstName} ${lastName} · ${email}`,
+    label: `${personName({ firstName, lastName })} · ${email}`,
   }));
   return (
     <Select
@@ -55,7 +56,7 @@ export function LeadField<Values extends FieldValues>(props: FieldProps<Values>)
 
 const choiceOf = ({ id, firstName, lastName, email }: User) => ({
   id,
-  label: `${firstName} ${lastName}`,
+  label: personName({ firstName, lastName }),
   description: email,
 });
 
@@ -75,7 +76,7 @@ function LeadFilterLabels({ filter }: FilterLabelsProps) {
   return asLabels(
     ids.map((id) => {
       const person = people.find((one) => one.id === id);
-      return person ? `${person.firstName} ${person.lastName}` : '…';
+      return person ? personName(person) : '…';
     }),
   );
 }

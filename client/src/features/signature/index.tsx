@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { longestSignature, type Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -98,7 +99,7 @@ export function SignatureStep({ signing, onSigning, sentence, onSign }: Signatur
           <TextInput
             size="md"
             label={text('typedName')}
-            description={text('typedHint', { name: `${firstName} ${lastName}`.trim() })}
+            description={text('typedHint', { name: personName({ firstName, lastName }) })}
             classNames={{ input: classes.typed ?? '' }}
             autoComplete="name"
             maxLength={120}

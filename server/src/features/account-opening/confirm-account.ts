@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { confirmAccount as route } from '@countinghouse/contract/account-opening/account-opening.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Prepare } from '../../kernel/http/served.ts';
@@ -37,7 +38,7 @@ const openAccount = async (context: Context, request: AccountRequest, hash: stri
   await notify(context, {
     to: 'admins',
     kind: 'leads.opened',
-    params: { name: `${request.firstName} ${request.lastName}`, source: opened.from },
+    params: { name: personName(request), source: opened.from },
     recordId: opened.id,
   });
 };

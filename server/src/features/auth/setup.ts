@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { setup as route } from '@countinghouse/contract/auth/auth.ts';
 import type { InputOf } from '@countinghouse/contract/kernel/route.ts';
 import type { Prepare } from '../../kernel/http/served.ts';
@@ -31,7 +32,7 @@ const createRoot = async (context: Context, body: InputOf<typeof route>['body'],
   await requireLink(context, token);
   const id = await insertRoot(context, { ...person, hash, now: context.now });
   await forgetSetupLink(context);
-  const user = { id, role: 'root', name: `${person.firstName} ${person.lastName}` } as const;
+  const user = { id, role: 'root', name: personName(person) } as const;
   context.changed({
     resource: 'user',
     change: 'created',

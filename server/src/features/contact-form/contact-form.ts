@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import {
   type confirmMessage as confirmRoute,
   type contactForm as formRoute,
@@ -65,7 +66,7 @@ const handOver = async (context: Context, request: ContactRequest): Promise<void
   await notify(context, {
     to: known?.agent ? [known.agent] : 'admins',
     kind: 'leads.contacted',
-    params: { name: `${request.firstName} ${request.lastName}` },
+    params: { name: personName(request) },
     recordId: lead,
   });
 };

@@ -1,9 +1,10 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { Context } from '../../kernel/context.ts';
 import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import type { Lead } from './compare-leads.ts';
 import { movingResources } from './merge-table.ts';
 
-export const nameOf = ({ item }: Lead): string => `${item.firstName} ${item.lastName}`;
+export const nameOf = ({ item }: Lead): string => personName(item);
 
 /** Records on the files of both leads that they were merged, or that this was undone. */
 export const announcePair = (context: Context, what: 'merge' | 'unmerge', kept: Lead, merged: Lead): void => {

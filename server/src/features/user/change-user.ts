@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import type * as z from 'zod/mini';
@@ -69,7 +70,7 @@ const noteFall = async (context: Context, { id, item }: Loaded<typeof user>, { r
   if (role === undefined || !isRise(role, item.role)) return;
   const { actor } = context;
   await noteInfluence(context, { person: actor.id, over: id, kind: 'removed' });
-  const params = { by: actor.name, name: `${item.firstName} ${item.lastName}` };
+  const params = { by: actor.name, name: personName(item) };
   const notice = { kind: 'staff.demoted', params, recordId: id } as const;
   await notify(context, { ...notice, to: [id] });
   // Roots who demote one another at once hold the records of the others.

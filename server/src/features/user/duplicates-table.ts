@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type Duplicate, likelyScore, mostDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
@@ -24,7 +25,7 @@ const isLive = sql`u.role = 'lead' and u.deleted_at is null and u.erased_at is n
 const comparedName = sql`plain_text(${fullName('u')})`;
 
 const conditionsOf = ({ firstName, lastName, email, phone, mobile, id }: Compared) => {
-  const name = `${firstName} ${lastName}`.trim();
+  const name = personName({ firstName, lastName });
   return {
     another: id === undefined ? isLive : sql`${isLive} and u.id <> ${id}::uuid`,
     email: sql`email_key(u.email) = email_key(${email}::text)`,

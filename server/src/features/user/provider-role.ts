@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { visitor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
@@ -42,7 +43,7 @@ export const followRole = async (
   await endSessions(context, [id]);
   announce(context, userTable, { change: 'updated', before, after });
   const [person] = after;
-  const name = person ? `${person.item.firstName} ${person.item.lastName}` : '';
+  const name = person ? personName(person.item) : '';
   const notice = { kind: 'staff.demoted', params: { by, name }, recordId: id } as const;
   await notify(context, { ...notice, to: [id] });
   await notify(context, { ...notice, to: 'admins' });
@@ -52,7 +53,7 @@ export const followRole = async (
 /** In the name of the person whose log-in asks for it, who therefore cannot decide on it. */
 const proposeOwn = async (context: Context, rise: Pick<Followed, 'id' | 'from' | 'to'>): Promise<void> => {
   const [person] = await reload(context, userTable, [rise.id]);
-  const name = person ? `${person.item.firstName} ${person.item.lastName}` : '';
+  const name = person ? personName(person.item) : '';
   await proposeRole({ ...context, actor: { ...visitor, id: rise.id, role: rise.from, name } }, rise);
 };
 

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
@@ -76,7 +77,10 @@ export const useFoundRecords = (typed: string) => {
   return { groups, isBusy };
 };
 
-const personLabels = ({ firstName, lastName, email }: User) => ({ label: `${firstName} ${lastName}`, detail: email });
+const personLabels = ({ firstName, lastName, email }: User) => ({
+  label: personName({ firstName, lastName }),
+  detail: email,
+});
 
 type EntryText = Pick<PaletteEntry, 'label' | 'detail'> & { readonly href: string };
 

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -10,5 +11,5 @@ export const useActors = () => {
   const { id, firstName, lastName } = useUser();
   const { data } = useRead(user.routes.list, { query: staffQuery }, { enabled: useMay('staff:read') });
   const people = [{ id, firstName, lastName }, ...(data?.users ?? []).filter((person) => person.id !== id)];
-  return people.map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }));
+  return people.map((person) => ({ value: person.id, label: personName(person) }));
 };

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { Button, Skeleton } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -54,7 +55,7 @@ function NewestLead({ lead, seenAt, onNavigate }: NewestLeadProps) {
     <li className={classes.row}>
       <span className={classes.person}>
         <FrameLink href={`/office/leads/${lead.id}`} className={undefined} onNavigate={onNavigate}>
-          {lead.firstName} {lead.lastName}
+          {personName(lead)}
         </FrameLink>
       </span>
       <span className={`${classes.detail} ${classes.campaign}`}>{lead.campaignName ?? text('noCampaign')}</span>

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { DepositMethod } from '@countinghouse/contract/schemas/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
@@ -79,7 +80,7 @@ const useFirstFields = ({ who, lead, again }: Begin): CardFields | null => {
 
 const ownFields = ({ firstName, lastName, phone, mobile }: User, country: string) => ({
   country,
-  fullName: `${firstName} ${lastName}`,
+  fullName: personName({ firstName, lastName }),
   phone: phone || mobile,
 });
 

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { Erasability, ErasedPart, KeptPart } from '@countinghouse/contract/erasure/erasure.ts';
 import { proposeErasure } from '@countinghouse/contract/schemas/erasure/erasure.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -27,7 +28,7 @@ export function EraseDialog({ lead, onClose }: EraseProps) {
   const text = useTexts('erasure');
   const ui = useUiText();
   const { data, pending } = answerOf(useErasability(lead.id), <Skeleton height={320} aria-busy />);
-  const name = `${lead.firstName} ${lead.lastName}`;
+  const name = personName(lead);
   return (
     <Modal
       opened

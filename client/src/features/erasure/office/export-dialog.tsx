@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { exportLeadData } from '@countinghouse/contract/schemas/own-data/own-data.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { download } from '../../../kernel/call/download.ts';
@@ -27,7 +28,7 @@ export function ExportDialog({ lead, onClose }: ExportProps) {
   });
   return (
     <FormDialog
-      title={text('exportTitle', { name: `${lead.firstName} ${lead.lastName}` })}
+      title={text('exportTitle', { name: personName(lead) })}
       text={text('exportText')}
       onClose={onClose}
       form={form}

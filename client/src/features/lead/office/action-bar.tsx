@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button, Menu } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -5,7 +6,6 @@ import { IconChevronDown } from '../../../ui/icons.ts';
 import { useShortcuts } from '../../../ui/input/use-keys.ts';
 import { ActionItems } from '../../../ui/menu/action-items.tsx';
 import type { LeadAction } from './actions/use-lead-actions.tsx';
-import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 
 interface ActionBarProps {
@@ -31,7 +31,7 @@ export function ActionBar({ lead, actions }: ActionBarProps) {
   const text = useTexts('lead');
   const others = actions.filter(({ id }) => !everyday.has(id));
   return (
-    <div className={classes.actions} role="group" aria-label={text('actions', { name: leadName(lead) })}>
+    <div className={classes.actions} role="group" aria-label={text('actions', { name: personName(lead) })}>
       {actions
         .filter(({ id }) => everyday.has(id))
         .map(({ id, label, icon, href, onChoose, onFollowed, key }) =>

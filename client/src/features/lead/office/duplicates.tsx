@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import {
   type Duplicates,
   findDuplicates,
@@ -19,7 +20,6 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { LeadFields } from './lead-fields.ts';
-import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { later } from '../../../ui/later.tsx';
 import { Suspense } from '../../../ui/suspense.tsx';
@@ -50,7 +50,7 @@ function DuplicateList({ found, isForm = false, onCompare }: DuplicateListProps)
               // Opens beside the form, so that typed values stay.
               {...(isForm && { target: '_blank', rel: 'noreferrer' })}
             >
-              {leadName(lead)}
+              {personName(lead)}
             </Link>
             <StatusBadge tone={lead.score >= likelyScore ? 'warning' : 'neutral'}>
               {text(lead.score >= likelyScore ? 'duplicateLikely' : 'duplicatePossible')}
@@ -65,7 +65,7 @@ function DuplicateList({ found, isForm = false, onCompare }: DuplicateListProps)
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={text('mergeWith', { name: leadName(lead) })}
+                aria-label={text('mergeWith', { name: personName(lead) })}
                 onClick={() => onCompare(lead.id)}
               >
                 {text('merge')}

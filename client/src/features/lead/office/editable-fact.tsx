@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { user } from '@countinghouse/contract/schemas/user/user.ts';
@@ -16,7 +17,6 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useEdit } from '../../list/index.ts';
 import classes from './editable-fact.module.css';
-import { leadName } from './lead-name.ts';
 import { useFormatLead } from './use-format-lead.ts';
 
 /** The fields that are edited where they are shown. */
@@ -89,7 +89,7 @@ const useFieldSave = ({ lead, name: field, onDone }: Pick<FieldEditorProps, 'lea
     }
     const end = await save(seen, fields);
     if (end === 'left') return;
-    const name = leadName({ ...seen, ...fields });
+    const name = personName({ ...seen, ...fields });
     showToast({ type: 'success', message: text(end === 'proposed' ? 'savedProposed' : 'saved', { name }) });
     onDone();
   };

@@ -4,7 +4,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './lead.module.css';
-import { telephoneAddress } from './lead-name.ts';
+import { telephoneAddress } from './lead-phone.ts';
 import { useLeadLabels } from '../../lead-label/index.tsx';
 
 export function AccountStatus({ status }: Pick<User, 'status'>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberToCall, telephoneAddress } from './lead-name.ts';
+import { numberToCall, telephoneAddress } from './lead-phone.ts';
 
 describe('a number to call', () => {
   it('keeps only a leading plus and the digits', () => {

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { ContactKind } from '@countinghouse/contract/contact/contact.ts';
 import { type ContactField, isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from './lead.module.css';
 import { MailLink, PhoneLink } from './lead-badges.tsx';
-import { leadName } from './lead-name.ts';
 import type { Revealed } from './reveal-menu.tsx';
 import { later, useOpener } from '../../../ui/later.tsx';
 import { Suspense } from '../../../ui/suspense.tsx';
@@ -30,7 +30,7 @@ export function RevealButton({ lead, kind, onRevealed }: RevealButtonProps) {
       type="button"
       className={classes.reveal}
       aria-haspopup="menu"
-      aria-label={text(label[kind], { name: leadName(lead) })}
+      aria-label={text(label[kind], { name: personName(lead) })}
       {...opener}
       {...(isThere && { 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
     >

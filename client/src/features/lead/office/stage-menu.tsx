@@ -1,9 +1,9 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { IconCheck, IconChevronDown } from '../../../ui/icons.ts';
 import { LaterActions } from '../../../ui/menu/later-actions.tsx';
-import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { useLeadChange } from './use-lead-change.tsx';
 import { StageBadge, useLeadLabels } from '../../lead-label/index.tsx';
@@ -16,7 +16,7 @@ export function StageMenu({ lead }: { readonly lead: User }) {
   const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
   const current = lead.qualifications;
   if (!mayUpdate) return <StageBadge stage={current} />;
-  const name = leadName(lead);
+  const name = personName(lead);
   const button = (
     <button
       type="button"

@@ -18,7 +18,6 @@ import { levelProblems, positionAt } from '../order/typed-levels.ts';
 import { useQuote } from '../quote/market.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
-import { placed } from './use-heights.ts';
 
 export type Guard = 'stopLoss' | 'takeProfit';
 
@@ -73,7 +72,7 @@ export function GuardHandle(props: GuardHandleProps) {
       data-tone={guard === 'stopLoss' ? 'down' : 'up'}
       data-line={isDraft || undefined}
       data-draft={isDraft || undefined}
-      style={{ top: placed(y) }}
+      style={{ top: y }}
     >
       <Grip {...props} {...draft} />
       {isDraft && (

@@ -6,7 +6,7 @@ import { pipOf } from '@countinghouse/contract/trading/preview.ts';
 import { priceDecimals, priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { UnstyledButton } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
@@ -19,7 +19,7 @@ import { quoteOf, useQuote } from '../quote/market.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
 import { type Guard, GuardHandle } from './guard-handle.tsx';
-import { placed, useHeights } from './use-heights.ts';
+import { usePlaces } from './use-places.ts';
 
 interface LevelLayerProps {
   readonly orders: readonly Order[];
@@ -54,7 +54,7 @@ function AlertLine({ alert, traded, y, onChange }: AlertLineProps) {
   if (y === undefined) return null;
   const price = priceLabels(Number(alert.price), traded, language);
   return (
-    <div className={classes.level} data-tone="alert" style={{ top: placed(y) }}>
+    <div className={classes.level} data-tone="alert" style={{ top: y }}>
       <UnstyledButton
         className={`${classes.levelChip} ${classes.alertChip}`}
         aria-label={text('changeAlert', { symbol: traded.symbol, price })}
@@ -76,30 +76,35 @@ export function LevelLayer({ orders, alerts, onAlert, traded, picture }: LevelLa
   const hasBinary = orders.some(({ kind, status }) => kind === 'binary' && status === 'open');
   const mid = hasBinary && quote ? Number(priceText(binaryPrice(quote), priceDecimals)) : null;
   const named = (name: string, price: number | null): [string, number][] => (price === null ? [] : [[name, price]]);
-  const lines = orders.flatMap((order) => [
-    ...named(`${order.id} entry`, entryOf(order)),
-    ...guards.flatMap((guard) => named(`${order.id} ${guard}`, priceOf(order, guard))),
-  ]);
-  const alertLines = alerts.map(({ id, price }): [string, number] => [id, Number(price)]);
-  const heights = useHeights(picture, Object.fromEntries([...lines, ...alertLines, ...named('mid', mid)]));
+  const layer = useRef<HTMLDivElement>(null);
+  const guardsOf = (order: Order) => guards.flatMap((guard) => named(`${order.id} ${guard}`, priceOf(order, guard)));
+  const dragged = ([name]: readonly [string, number]): number => Number(name === `${draft?.order} ${draft?.guard}`);
+  // First those whose line moves with their label.
+  const onTheRight = [
+    ...named('mid', mid),
+    ...orders.flatMap(guardsOf).toSorted((a, b) => dragged(b) - dragged(a)),
+    ...alerts.map(({ id, price }): [string, number] => [id, Number(price)]),
+  ];
+  const entries = orders.flatMap((order) => named(`${order.id} entry`, entryOf(order)));
+  const places = usePlaces(picture, layer, [entries, onTheRight]);
   return (
-    <div className={classes.levels}>
-      {mid !== null && <MidLine y={heights['mid']} price={mid} traded={traded} />}
+    <div className={classes.levels} ref={layer}>
+      {mid !== null && <MidLine y={places['mid']} price={mid} traded={traded} />}
       {alerts.map((alert) => (
-        <AlertLine key={alert.id} alert={alert} traded={traded} y={heights[alert.id]} onChange={() => onAlert(alert)} />
+        <AlertLine key={alert.id} alert={alert} traded={traded} y={places[alert.id]} onChange={() => onAlert(alert)} />
       ))}
       {orders.map((order) => (
         <EntryLine
           key={order.id}
           order={order}
-          y={heights[`${order.id} entry`]}
+          y={places[`${order.id} entry`]}
           onAdd={(guard) => setDraft({ order: order.id, guard, price: firstPrice(order, guard, traded) })}
         />
       ))}
       {orders.flatMap((order) =>
         guards.map((guard) => {
           const price = priceOf(order, guard);
-          const y = heights[`${order.id} ${guard}`];
+          const y = places[`${order.id} ${guard}`];
           if (price === null || y === undefined) return null;
           return (
             <GuardHandle
@@ -150,7 +155,7 @@ function EntryLine({ order, y, onAdd }: EntryLineProps) {
   const mayUpdate = useMay('order:update') && order.kind === 'forex';
   if (y === undefined) return null;
   return (
-    <div className={classes.level} data-tone="order" style={{ top: placed(y) }}>
+    <div className={classes.level} data-tone="order" style={{ top: y }}>
       <span className={classes.levelChip}>
         {text(sideKeys[order.kind][order.type])}
         {order.status === 'open' && <LiveProfit order={order} />}
@@ -185,7 +190,7 @@ function MidLine({ y, price, traded }: MidLineProps) {
   const { language } = useUiLocale();
   if (y === undefined) return null;
   return (
-    <div className={classes.level} data-tone="mid" data-line style={{ top: placed(y) }}>
+    <div className={classes.level} data-tone="mid" data-line style={{ top: y }}>
       <span className={classes.levelChip}>
         {text('midShort')} {priceLabels(price, traded, language)}
       </span>

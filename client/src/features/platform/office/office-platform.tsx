@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -44,7 +45,7 @@ function LeadStrip({ lead }: { readonly lead: User }) {
   return (
     <p className={classes.strip}>
       <Link to="/office/leads/$id" params={{ id: lead.id }} className={classes.link ?? ''}>
-        {`${lead.firstName} ${lead.lastName}`}
+        {personName(lead)}
       </Link>
       <span>{text('forCustomer')}</span>
     </p>

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type Task, taskStates } from '@countinghouse/contract/task/task.ts';
 import { task, TaskKind, TaskOutcome } from '@countinghouse/contract/schemas/task/task.ts';
 import { Link } from '@tanstack/react-router';
@@ -107,7 +108,7 @@ export function TaskList() {
   const lead = useTexts('lead');
   const me = useUser();
   const actions = useStateActions();
-  const mine = { value: me.id, label: lead('me', { name: `${me.firstName} ${me.lastName}` }) };
+  const mine = { value: me.id, label: lead('me', { name: personName(me) }) };
   const list: ListDeclaration<typeof task> = {
     resource: task,
     resources: ['user'],

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { approval, approvalStates, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
 import { closure } from '@countinghouse/contract/closure/closure.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
@@ -150,7 +151,7 @@ const useLeadEntries = () => {
   return ({ id, firstName, lastName, campaignName, dateCreation }: User): QueueEntry => ({
     id,
     href: `/office/leads/${id}`,
-    who: `${firstName} ${lastName}`,
+    who: personName({ firstName, lastName }),
     what: campaignName ?? text('noCampaign'),
     since: dateCreation,
   });

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
 import type { Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { classifyTrader } from '@countinghouse/contract/schemas/trading-policy/trader.ts';
@@ -44,7 +45,7 @@ export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
   });
   return (
     <FormDialog
-      title={text('changeTitle', { name: `${lead.firstName} ${lead.lastName}` })}
+      title={text('changeTitle', { name: personName(lead) })}
       text={text('changeText')}
       onClose={onClose}
       form={form}

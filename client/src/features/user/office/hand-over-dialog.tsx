@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { handOver } from '@countinghouse/contract/user/hand-over.ts';
 import { assignableStaff, bulkOwners } from '@countinghouse/contract/user/user-calls.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -14,7 +15,6 @@ import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useHandOver, type Way } from './use-hand-over.ts';
-import { userName } from './user-cells.tsx';
 
 /** How many leads would be handed over, and how many of them have money. */
 const useHeld = (id: string) =>
@@ -97,7 +97,7 @@ function Handing({ seen, all }: HandingProps) {
 export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
   const text = useTexts('user');
   const ui = useUiText();
-  const name = userName(person);
+  const name = personName(person);
   const { data, pending } = answerOf(useHeld(person.id), <Skeleton height={48} />);
   const [way, setWay] = useState<Way>('chosen');
   const [to, setTo] = useState<string[]>([]);

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { proposeTwoFactorRemoval } from '@countinghouse/contract/schemas/auth/reset-password.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -27,7 +28,7 @@ export function RemoveTwoFactorDialog({ person, onClose }: RemoveStepProps) {
   });
   return (
     <FormDialog
-      title={text('stepTitle', { name: `${person.firstName} ${person.lastName}` })}
+      title={text('stepTitle', { name: personName(person) })}
       text={text('stepText')}
       onClose={onClose}
       form={form}

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { Alert } from '@mantine/core';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
@@ -19,7 +20,7 @@ export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
   const text = useTexts('user');
   const reset = useWrite(resetPassword);
   const [given, setGiven] = useState<string | null>(null);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = personName(person);
   const confirm = async (): Promise<void> => {
     try {
       const { password } = await reset.mutateAsync({ params: { id: person.id } });

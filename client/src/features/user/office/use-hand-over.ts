@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { handOver } from '@countinghouse/contract/user/hand-over.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -10,7 +11,6 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { continuing, useUndoAction } from '../../list/index.ts';
-import { userName } from './user-cells.tsx';
 
 export type Way = 'chosen' | 'rules';
 
@@ -61,7 +61,7 @@ export const useHandOver = (person: User, onDone: () => void) => {
     const parts = [
       text('handedOver', { count: done, formatted: format.format(done) }),
       ...(left > 0 ? [text('handOverLeft', { count: left, formatted: format.format(left) })] : []),
-      ...(problem === undefined ? [] : [text('handOverStopped', { name: userName(person), problem })]),
+      ...(problem === undefined ? [] : [text('handOverStopped', { name: personName(person), problem })]),
     ];
     const isWhole = left === 0 && done > 0;
     showToast({

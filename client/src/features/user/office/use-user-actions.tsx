@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,6 @@ import { useRecentProof } from '../../profile/index.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import { userName } from './user-cells.tsx';
 
 const lockIcon = <IconLock size={14} aria-hidden />;
 const unlockIcon = <IconLockOpen size={14} aria-hidden />;
@@ -108,7 +108,7 @@ function LockUser({ person, onClose, onHandOver }: LockUserProps) {
   const locking = useWrite(bulkStatus);
   const { afterProof, proof } = useRecentProof();
   const isLocked = person.status === 'locked';
-  const name = userName(person);
+  const name = personName(person);
   const set = async (status: User['status']): Promise<boolean> => {
     const body = { users: { ids: [person.id] }, status };
     const reply = await afterProof(() => locking.mutateAsync({ body })).catch(showError);

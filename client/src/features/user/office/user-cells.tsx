@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -9,15 +10,12 @@ import type { ListColumn } from '../../list/index.ts';
 import { roleKey } from './role-labels.ts';
 import classes from './user.module.css';
 
-export const userName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
-
 function Name({ person }: { readonly person: User }) {
   const text = useTexts('user');
   const { id } = useUser();
   return (
     <>
-      {userName(person)}
+      {personName(person)}
       {person.id === id && <span className={classes.you}>{text('you')}</span>}
     </>
   );

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { user } from '@countinghouse/contract/schemas/user/user.ts';
@@ -23,7 +24,6 @@ import type { RecordFormProps } from '../../list/index.ts';
 import { useRecentProof } from '../../profile/index.ts';
 import { StaffSignOn } from '../../sign-on/index.ts';
 import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-labels.ts';
-import { userName } from './user-cells.tsx';
 
 interface RoleQuestion {
   readonly role: Role;
@@ -52,7 +52,7 @@ const useRoleQuestion = (item: User | null) => {
   const question = item && roleQuestion && (
     <ConfirmDialog
       opened
-      title={text('roleTitle', { name: userName(item) })}
+      title={text('roleTitle', { name: personName(item) })}
       confirmLabel={text('roleConfirm')}
       onClose={() => roleQuestion.answer(false)}
       onConfirm={() => roleQuestion.answer(true)}

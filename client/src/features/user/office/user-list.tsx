@@ -1,9 +1,10 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { listTexts, type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
 import { roleKey, staffOnly, staffRoles } from './role-labels.ts';
-import { userColumns, userName } from './user-cells.tsx';
+import { userColumns } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { useUserActions, useUserBulk } from './use-user-actions.tsx';
 
@@ -44,7 +45,7 @@ export function UserList() {
       { id: 'lastLogin', nullable: true },
       { id: 'dateCreation' },
     ],
-    nameOf: userName,
+    nameOf: personName,
     form: UserForm,
     rowActions,
     bulkActions,

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { Alert, Button, Kbd } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
@@ -55,7 +56,7 @@ const useDecide = ({ verification: { lead }, person, onNext }: DecidePartProps) 
   const client = useQueryClient();
   const { mutateAsync, isPending } = useWrite(decideVerification);
   const { problem, run } = useProblem();
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = personName(person);
   const decide = async (body: Decision): Promise<void> => {
     const isDone = await run(async () => {
       await mutateAsync({ params: { id: lead }, body });

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
@@ -88,7 +89,7 @@ interface KnownProps {
 function Known({ verification, person, onNext }: KnownProps) {
   const text = useTexts('verification');
   const viewer = useViewer(verification.documents);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = personName(person);
   return (
     <>
       <section className={classes.documents} aria-label={text('documentsOf', { name })}>

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -20,7 +21,7 @@ export function VerificationFact({ lead }: { readonly lead: User }) {
   const me = useUser();
   const mayDecide = useMay('verification:decide') && lead.assignedTo !== me.id;
   const { data } = useRead(getVerification, { params: { id: lead.id } }, { resources: ['user'] });
-  const name = `${lead.firstName} ${lead.lastName}`;
+  const name = personName(lead);
   const status = lead.verification ?? 'uninitialized';
   return (
     <span className={classes.fact}>

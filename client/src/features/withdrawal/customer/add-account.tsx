@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { addDestination } from '@countinghouse/contract/schemas/withdrawal/destination.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -52,7 +53,14 @@ const useAccountForm = ({ needsCode, onClose }: AccountFormProps) => {
   const { mutateAsync } = useWrite(addDestination);
   const { form, control, submitting } = useContractForm<Fields, typeof plain | typeof withCode>({
     schema: needsCode ? withCode : plain,
-    defaultValues: { holder: `${firstName} ${lastName}`, iban: '', bic: '', label: '', password: '', code: '' },
+    defaultValues: {
+      holder: personName({ firstName, lastName }),
+      iban: '',
+      bic: '',
+      label: '',
+      password: '',
+      code: '',
+    },
     shape: ({ code, ...others }) => ({ ...others, ...(needsCode && { code }) }),
   });
   const send = async (body: z.output<typeof addDestination.body>): Promise<void> => {

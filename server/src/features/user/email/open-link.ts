@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type {
   confirmEmail as confirmRoute,
   refuseEmail as refuseRoute,
@@ -68,7 +69,7 @@ const undo = async (context: Context, change: EmailChange): Promise<void> => {
     to: 'admins',
     except: userId,
     kind: 'account.emailRefused',
-    params: { name: `${person.item.firstName} ${person.item.lastName}`, email: change.newEmail },
+    params: { name: personName(person.item), email: change.newEmail },
     recordId: userId,
   });
 };

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
 import { useDeletion } from '../../../list/index.ts';
 import { CallDialog, TaskDialog } from '../../../task/index.ts';
 import { RemoveTwoFactorDialog, ResetPasswordDialog } from '../../../user/index.ts';
-import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
 import { CaseFileDialog } from './case-file-dialog.tsx';
@@ -46,7 +46,7 @@ function DeleteLead({ lead, onClose, onGone }: DeleteLeadProps) {
     <ConfirmDialog
       opened
       destructive
-      title={list('deleteOneTitle', { name: leadName(lead) })}
+      title={list('deleteOneTitle', { name: personName(lead) })}
       confirmLabel={text('delete')}
       onClose={onClose}
       onConfirm={() => void remove()}
@@ -66,7 +66,7 @@ interface LockLeadProps {
 function LockLead({ lead, onClose }: LockLeadProps) {
   const text = useTexts('lead');
   const { change, dialog } = useLeadChange(useFormatLead());
-  const name = leadName(lead);
+  const name = personName(lead);
   const isLocked = lead.status === 'locked';
   const confirm = async (): Promise<void> => {
     await change(lead, { status: isLocked ? 'active' : 'locked' }, text(isLocked ? 'unlocked' : 'locked', { name }));
@@ -97,7 +97,7 @@ interface AssignLeadProps {
 function AssignLead({ lead, onClose }: AssignLeadProps) {
   const text = useTexts('lead');
   const { change, dialog } = useLeadChange(useFormatLead());
-  const name = leadName(lead);
+  const name = personName(lead);
   const assign = async ({ id, name: staff }: { readonly id: string | null; readonly name: string }): Promise<void> => {
     const message = id === null ? text('assignedNobody', { name }) : text('assigned', { name, staff });
     await change(lead, { assignedTo: id }, message);
@@ -123,7 +123,7 @@ interface ActionDialogProps extends StartedAction {
 
 type LeadDialog = (props: { readonly lead: User; readonly onClose: () => void }) => ReactNode;
 
-const named = (lead: User) => ({ id: lead.id, name: leadName(lead) });
+const named = (lead: User) => ({ id: lead.id, name: personName(lead) });
 
 const dialogs: Readonly<Record<Exclude<LeadActionName, 'delete'>, LeadDialog>> = {
   comment: CommentDialog,
@@ -153,7 +153,7 @@ export function ActionDialog({ action, lead, onClose, onGone }: ActionDialogProp
 function CommentDialog({ lead, onClose }: Omit<ActionDialogProps, 'action' | 'onGone'>) {
   const text = useTexts('lead');
   const ui = useUiText();
-  const title = text('commentTitle', { name: leadName(lead) });
+  const title = text('commentTitle', { name: personName(lead) });
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
       <CommentComposer lead={lead.id} autoFocus onAdded={onClose} onCancel={onClose} />

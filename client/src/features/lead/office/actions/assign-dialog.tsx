@@ -1,7 +1,7 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
-import { leadName } from '../lead-name.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 
@@ -45,7 +45,7 @@ const useAssignees = () => {
   const ownEntry = staff.filter(({ value }) => value === me.id);
   return [
     { value: unassigned, label: text('nobody') },
-    ...ownEntry.map(({ value }) => ({ value, label: text('me', { name: leadName(me) }) })),
+    ...ownEntry.map(({ value }) => ({ value, label: text('me', { name: personName(me) }) })),
     ...staff.filter(({ value }) => value !== me.id),
   ];
 };

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { listLeadCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
 import { requestLeadCaseFile } from '@countinghouse/contract/schemas/case-file/case-file.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -37,7 +38,7 @@ export function CaseFileDialog({ lead, onClose }: CaseFileDialogProps) {
   });
   return (
     <FormDialog
-      title={text('dialogTitle', { name: `${lead.firstName} ${lead.lastName}` })}
+      title={text('dialogTitle', { name: personName(lead) })}
       text={text('dialogText')}
       onClose={onClose}
       form={form}

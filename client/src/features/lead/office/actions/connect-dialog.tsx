@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { Alert, Button, Modal } from '@mantine/core';
 import { generateToken } from '@countinghouse/contract/schemas/auth/auth.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -7,7 +8,6 @@ import { connectAs } from '../../../../kernel/session/sign-in.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
-import { leadName } from '../lead-name.ts';
 import classes from './actions.module.css';
 
 interface ConnectProps {
@@ -26,7 +26,7 @@ export function ConnectDialog({ lead, onClose }: ConnectProps) {
       opened
       centered
       onClose={onClose}
-      title={text('connectTitle', { name: leadName(lead) })}
+      title={text('connectTitle', { name: personName(lead) })}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       {isLocked ? (

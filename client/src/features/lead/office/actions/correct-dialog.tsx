@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { correctBalance } from '@countinghouse/contract/schemas/ledger/correction.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
@@ -7,7 +8,6 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { EuroField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { leadName } from '../lead-name.ts';
 
 interface CorrectProps {
   readonly lead: User;
@@ -37,7 +37,7 @@ export function CorrectDialog({ lead, onClose }: CorrectProps) {
   });
   return (
     <FormDialog
-      title={text('correctTitle', { name: leadName(lead) })}
+      title={text('correctTitle', { name: personName(lead) })}
       text={text('correctText')}
       onClose={onClose}
       form={form}

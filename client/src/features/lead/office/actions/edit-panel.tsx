@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -5,7 +6,6 @@ import { SidePanel } from '../../../../ui/overlay/side-panel.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useEdit } from '../../../list/index.ts';
 import { LeadForm } from '../lead-form.tsx';
-import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 
 interface EditPanelProps {
@@ -21,7 +21,7 @@ export function EditPanel({ lead, onClose }: EditPanelProps) {
   // Concurrent changes are resolved on saving.
   const [seen] = useState(lead);
   const isDirty = useRef(false);
-  const name = leadName(lead);
+  const name = personName(lead);
   const close = (): void => {
     if (!isDirty.current || window.confirm(kernel('leaveUnsaved'))) onClose();
   };
@@ -30,7 +30,7 @@ export function EditPanel({ lead, onClose }: EditPanelProps) {
     if (end === 'left') return;
     showToast({
       type: 'success',
-      message: text(end === 'proposed' ? 'savedProposed' : 'saved', { name: leadName({ ...seen, ...fields }) }),
+      message: text(end === 'proposed' ? 'savedProposed' : 'saved', { name: personName({ ...seen, ...fields }) }),
     });
     onClose();
   };

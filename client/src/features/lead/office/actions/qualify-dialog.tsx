@@ -1,9 +1,9 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { Button, Modal } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { IconCheck } from '../../../../ui/icons.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
-import { leadName } from '../lead-name.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
 import { StageBadge, useLeadLabels } from '../../../lead-label/index.tsx';
 import classes from './actions.module.css';
@@ -19,7 +19,7 @@ export function QualifyDialog({ lead, onClose }: QualifyProps) {
   const ui = useUiText();
   const { stages, stageName } = useLeadLabels();
   const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
-  const name = leadName(lead);
+  const name = personName(lead);
   const choose = async (stage: string, label: string): Promise<void> => {
     const message = stage === '' ? text('stageRemoved', { name }) : text('stageChanged', { name, stage: label });
     await change(lead, { qualifications: stage }, message);

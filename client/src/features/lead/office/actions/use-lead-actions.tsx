@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { revealContact } from '@countinghouse/contract/contact/contact.ts';
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -28,7 +29,7 @@ import {
   IconUserCheck,
 } from '../../../../ui/icons.ts';
 import { enterDeposit } from '../../../deposit/index.ts';
-import { leadName, numberToCall, telephoneAddress } from '../lead-name.ts';
+import { numberToCall, telephoneAddress } from '../lead-phone.ts';
 import type { LeadActionName, StartedAction } from './lead-action.ts';
 import { later } from '../../../../ui/later.tsx';
 import { Suspense } from '../../../../ui/suspense.tsx';
@@ -111,7 +112,7 @@ export const useLeadActions = (onGone: () => void = () => undefined) => {
   const deposit = (lead: User): LeadAction[] => {
     if (!mayAtAll(role, 'deposit:start')) return [];
     const icon = <IconCreditCard size={15} aria-hidden />;
-    const onChoose = () => enterDeposit({ id: lead.id, name: leadName(lead) });
+    const onChoose = () => enterDeposit({ id: lead.id, name: personName(lead) });
     return [{ id: 'deposit', label: text('deposit'), icon, onChoose }];
   };
   const platform = (lead: User): LeadAction[] => {

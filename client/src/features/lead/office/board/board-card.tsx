@@ -1,10 +1,10 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecord } from '../../../../kernel/resource/resource-queries.ts';
 import { LockIcon } from '../lead-badges.tsx';
-import { leadName } from '../lead-name.ts';
 import { LeadFigure } from '../list/lead-figures.tsx';
 import classes from './lead-board.module.css';
 import type { StageMove } from './use-stage-moves.tsx';
@@ -73,7 +73,7 @@ export function LeadCard({ lead, openId, focused, hint, isFirst, onOpen, onStep,
       >
         <span className={classes.name}>
           {lead.status === 'locked' && <LockIcon />}
-          {leadName(lead)}
+          {personName(lead)}
         </span>
         <span className={classes.line}>
           <span className={classes.owner}>{lead.assignedToName}</span>

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import type { ListQuery } from '../../../../kernel/resource/list-query.ts';
 import { useLeadLabels } from '../../../lead-label/index.tsx';
-import { leadName } from '../lead-name.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
 
 /** A lead that the reader has put into another column; it stays on top of it while the board is open. */
@@ -32,7 +32,7 @@ export const useStageMoves = () => {
   const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
   const [moves, setMoves] = useState<readonly StageMove[]>([]);
   const save = async (lead: User, stage: string): Promise<void> => {
-    const name = leadName(lead);
+    const name = personName(lead);
     const message =
       stage === '' ? text('stageRemoved', { name }) : text('stageChanged', { name, stage: stageName(stage) });
     const isSaved = await change(lead, { qualifications: stage }, message);

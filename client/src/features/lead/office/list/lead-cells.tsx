@@ -1,10 +1,10 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '../../../list/index.ts';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, LockIcon } from '../lead-badges.tsx';
-import { leadName } from '../lead-name.ts';
 import { LeadContact } from '../masked-contact.tsx';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-column.tsx';
@@ -16,7 +16,7 @@ const name = (lead: User) => (
   <span className={classes.nameLine}>
     {lead.status === 'locked' && <LockIcon />}
     <Link to="/office/leads/$id" params={{ id: lead.id }} className={nameLink}>
-      {leadName(lead)}
+      {personName(lead)}
     </Link>
   </span>
 );

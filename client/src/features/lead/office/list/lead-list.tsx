@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
@@ -25,7 +26,6 @@ import {
   useListAddress,
 } from '../../../list/index.ts';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
-import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
 import { leadColumns } from './lead-cells.tsx';
@@ -75,7 +75,7 @@ const useOwners = () => {
   const text = useTexts('lead');
   const me = useUser();
   const others = useStaffChoices().filter(({ value }) => value !== me.id);
-  return [{ value: me.id, label: text('me', { name: leadName(me) }) }, ...others];
+  return [{ value: me.id, label: text('me', { name: personName(me) }) }, ...others];
 };
 
 const owners = readChoices(useOwners);
@@ -169,7 +169,7 @@ export function LeadList() {
     description: text(isOwnOnly ? 'descriptionMine' : 'description'),
     columns: leadColumns({ name: text('name'), isMasked: useIsMasked() }),
     filters,
-    nameOf: leadName,
+    nameOf: personName,
     empty: { title: text('emptyTitle'), text: text(isOwnOnly ? 'emptyMine' : 'emptyText') },
     form: LeadForm,
     formatField,

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { CloseButton, Kbd, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import { ActionBar, useLeadShortcuts } from '../action-bar.tsx';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import type { EditedField } from '../editable-fact.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
-import { leadName } from '../lead-name.ts';
 import classes from '../lead.module.css';
 import { useLeadChange } from '../use-lead-change.tsx';
 import stageBarClasses from './stage-bar.module.css';
@@ -54,7 +54,7 @@ function StageBar({ lead, onSet, onClose }: StageBarProps) {
   const { stages, stageName } = useLeadLabels();
   const [isBusy, setBusy] = useState(false);
   const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
-  const name = leadName(lead);
+  const name = personName(lead);
   const set = async (stage: string, message: string): Promise<void> => {
     // A second press would be meant for the next lead.
     if (isBusy) return;

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { compareLeads, mergeFields, type MergeField, mergeLeads } from '@countinghouse/contract/user/merge.ts';
 import { Alert, Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useUndoAction } from '../../../list/index.ts';
 import { LabelTags } from '../lead-badges.tsx';
-import { leadName } from '../lead-name.ts';
 import { type Chosen, forcedSide, other, type Pair, type Side, sideOf, takenFields } from './merge-choice.ts';
 import { FieldRow, StaysRow } from './merge-rows.tsx';
 import classes from './merge.module.css';
@@ -142,7 +142,7 @@ function Labels({ pair }: { readonly pair: Pair }) {
 function Effect({ gone: { lead, moving } }: { readonly gone: Pair[Side] }) {
   const text = useTexts('lead');
   const formatted = numberFormat(useLanguage()).format(moving);
-  const name = leadName(lead);
+  const name = personName(lead);
   return (
     <>
       <p className={classes.note}>{text('mergeGoes', { name })}</p>

@@ -1,10 +1,10 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { MergeField } from '@countinghouse/contract/user/merge.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { useLeadLabels } from '../../../lead-label/index.tsx';
-import { leadName } from '../lead-name.ts';
 import { differs, type Pair, type Side, shownValue } from './merge-choice.ts';
 import classes from './merge.module.css';
 
@@ -50,7 +50,7 @@ export function StaysRow({ pair, forced, stays, onChoose }: StaysRowProps) {
   const text = useTexts('lead');
   const nameIn = ({ lead, hasHistory }: Pair[Side]) => (
     <>
-      <strong>{leadName(lead)}</strong>
+      <strong>{personName(lead)}</strong>
       <span className={classes.quiet}>
         {text('created')} <DateTime instant={lead.dateCreation} style="date" />
       </span>
@@ -67,7 +67,7 @@ export function StaysRow({ pair, forced, stays, onChoose }: StaysRowProps) {
         fixed={forced !== null}
         values={[nameIn(pair[0]), nameIn(pair[1])]}
       />
-      {forced !== null && <p className={classes.note}>{text('mergeOne', { name: leadName(pair[forced].lead) })}</p>}
+      {forced !== null && <p className={classes.note}>{text('mergeOne', { name: personName(pair[forced].lead) })}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { leadTimeline, type TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Skeleton } from '@mantine/core';
@@ -24,7 +25,6 @@ import { LeadDuplicates } from '../duplicates.tsx';
 import type { EditedField } from '../editable-fact.tsx';
 import { AccountStatus, LabelTags } from '../lead-badges.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
-import { leadName } from '../lead-name.ts';
 import { StageMenu } from '../stage-menu.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
 import classes from './page.module.css';
@@ -37,7 +37,7 @@ export function LeadPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const navigate = useNavigate();
   const { data, error, refetch } = users.useOne(id);
-  const name = data && data.role === 'lead' ? leadName(data) : null;
+  const name = data && data.role === 'lead' ? personName(data) : null;
   useScreenTitle(name);
   const isAbsent = (error instanceof CallError && [400, 404].includes(error.status)) || (data && data.role !== 'lead');
   if (isAbsent) return <Absent id={id} />;
@@ -107,7 +107,7 @@ function LeadHeader({ lead }: { readonly lead: User }) {
   return (
     <div className={classes.header}>
       <PageHeader
-        title={leadName(lead)}
+        title={personName(lead)}
         back={
           <Link to="/office/leads" className={classes.back ?? ''}>
             ← {text('all')}
@@ -158,7 +158,7 @@ function KnownLead({ lead, onGone }: KnownLeadProps) {
         <div className={shared.column}>
           {mayReadTasks && (
             <Panel title={task('nextSteps')}>
-              <LeadTasks lead={{ id: lead.id, name: leadName(lead) }} />
+              <LeadTasks lead={{ id: lead.id, name: personName(lead) }} />
             </Panel>
           )}
           <LeadDuplicates lead={lead} />

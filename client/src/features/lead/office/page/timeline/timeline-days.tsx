@@ -1,3 +1,4 @@
+import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { DocumentKind } from '@countinghouse/contract/schemas/verification/document.ts';
@@ -16,7 +17,6 @@ import { IconArrowUp } from '../../../../../ui/icons.ts';
 import { Timeline, type TimelineEntry as Shown } from '../../../../../ui/page/timeline.tsx';
 import { useUiLocale } from '../../../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../../../country/index.ts';
-import { leadName } from '../../lead-name.ts';
 import { useLeadLabels } from '../../../../lead-label/index.tsx';
 import classes from '../page.module.css';
 import { entryIcon } from './entry-icon.ts';
@@ -146,7 +146,7 @@ const actorText = (
 ): string => {
   const { realActorName: staff, actorName, tokenName: token } = entry;
   if (token !== null && actorName !== null) return text('actorToken', { token, owner: actorName });
-  return staff === null ? (actorName ?? text('actorSystem')) : text('actorAs', { staff, lead: leadName(lead) });
+  return staff === null ? (actorName ?? text('actorSystem')) : text('actorAs', { staff, lead: personName(lead) });
 };
 
 /** An entry in the timeline's format; a connected member of staff is shown by their own name. */

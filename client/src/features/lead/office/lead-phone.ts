@@ -1,8 +1,5 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 
-export const leadName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
-
 /** The number as a `tel:` URL, without separators. */
 export const telephoneAddress = (number: string): string => `tel:${number.replaceAll(/(?!^\+)\D/g, '')}`;
 

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { ChartPicture } from './chart-picture.ts';
+
+/** Pixels from the middle of one label to the next, and what the legend above and the times below take. */
+const step = 27;
+const legend = 38;
+const times = 42;
+
+/**
+ * The heights of labels, in pixels, so that none covers another or the legend; one beyond the visible prices stays at
+ * the edge. The first ones keep their places; each of the others takes the nearest free one.
+ */
+export const placesOf = (
+  heights: readonly (readonly [string, number])[],
+  room: number,
+): readonly (readonly [string, number])[] => {
+  const bottom = Math.max(legend, room - times);
+  const taken: number[] = [];
+  return heights.map(([name, height]) => {
+    const wanted = Math.min(Math.max(height, legend), bottom);
+    const isFree = (y: number): boolean =>
+      y >= legend && y <= bottom && taken.every((other) => Math.abs(other - y) >= step);
+    const [y = wanted] = [wanted, ...taken.flatMap((other) => [other - step, other + step])]
+      .filter(isFree)
+      .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
+    taken.push(y);
+    return [name, y];
+  });
+};
+
+/**
+ * The places of the labels of named prices on each side of the chart, in pixels. The drawing library has no event for its
+ * price scale, so they are compared before each frame; only a change renders. A line whose price has just changed keeps
+ * its place until then.
+ */
+export const usePlaces = (
+  picture: RefObject<ChartPicture | null>,
+  layer: RefObject<HTMLElement | null>,
+  sides: readonly (readonly (readonly [name: string, price: number])[])[],
+): Readonly<Record<string, number>> => {
+  const [places, setPlaces] = useState<Readonly<Record<string, number>>>({});
+  const wanted = JSON.stringify(sides);
+  useEffect(() => {
+    const all = JSON.parse(wanted) as typeof sides;
+    if (all.every((side) => side.length === 0)) return undefined;
+    let last = '';
+    let frame = 0;
+    const compare = (): void => {
+      const heights = (side: (typeof all)[number]) =>
+        side.flatMap(([name, price]) => {
+          const y = picture.current?.yOf(price) ?? null;
+          return y === null ? [] : [[name, Math.round(y)] as const];
+        });
+      const found = all.flatMap((side) => placesOf(heights(side), layer.current?.clientHeight ?? 0));
+      const now = found.join(' ');
+      if (now !== last) setPlaces(Object.fromEntries(found));
+      last = now;
+      frame = requestAnimationFrame(compare);
+    };
+    compare();
+    return () => cancelAnimationFrame(frame);
+  }, [picture, layer, wanted]);
+  return places;
+};
