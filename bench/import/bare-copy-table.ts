@@ -28,6 +28,7 @@ export const clearLeads = async (database: Database): Promise<void> => {
     await transaction.query(sql`set local session_replication_role = replica`);
     await transaction.query(sql`delete from users where role = 'lead'`);
     await transaction.query(sql`delete from lead_count`);
+    await transaction.query(sql`delete from stage_count`);
     await transaction.query(sql`delete from import_row`);
   });
   await database.query(sql`vacuum analyze users`);

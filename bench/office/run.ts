@@ -90,7 +90,7 @@ const reportTour = (caller: string, seen: ReadonlyMap<string, readonly Seen[]>):
   return all.every(Boolean);
 };
 
-/** Sets the stage of the first twenty leads without one, by keys alone; returns the presses and milliseconds of waiting. */
+/** Sets the stage of twenty leads without one, by keys alone; returns the presses and milliseconds of waiting. */
 const triage = async (page: Page): Promise<{ presses: number; waiting: number }> => {
   const filters = encodeURIComponent(JSON.stringify({ qualifications: { isNull: true } }));
   await page.goto(`/office/leads?filters=${filters}&sort=-dateCreation`);
@@ -108,7 +108,7 @@ const triage = async (page: Page): Promise<{ presses: number; waiting: number }>
   await page.getByRole('button', { name: 'Set stage' }).first().waitFor();
   waiting += performance.now() - began;
   await press('s', 'Press a number: the stage is set');
-  for (let at = 1; at < triaged; at += 1) await press('2', `Lead ${at + 1} of`);
+  for (let at = 1; at <= triaged; at += 1) await press('2', `Lead ${at + 1} of`);
   return { presses, waiting };
 };
 
@@ -130,10 +130,11 @@ const main = async (): Promise<boolean> => {
     root: workingTree,
     env: { DATA_DIR: path.resolve(folder), PRICE_FEED: 'off' },
   });
-  await server.start(workingTree);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  let browser: Browser | undefined;
   try {
+    await server.start(workingTree);
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     const held: boolean[] = [];
     for (const caller of callers.filter(({ name }) => name !== 'customer'))
       held.push(reportTour(caller.name, await tour(await open(browser, server.url, caller))));
@@ -147,7 +148,7 @@ const main = async (): Promise<boolean> => {
     );
     return held.every(Boolean) && isQuick;
   } finally {
-    await browser.close();
+    await browser?.close();
     await server.end('SIGTERM');
     await data.stop();
   }

@@ -3,13 +3,13 @@ import type { Database } from '../../src/kernel/database/database.ts';
 
 /**
  * Tables that reads change or that move on their own. The outbox is swept, so its sequence is compared
- * instead; the lead counter and the totals fold their rows now and then and follow from the records; the chain and the
+ * instead; the counts of leads and the totals fold their rows now and then and follow from the records; the chain and the
  * public log follow from the audit and the records, and the seals of the books from the transfers; the price checkpoints are
  * stored every few seconds; the share of losing accounts is published once a day.
  */
 const ofPrices = ['price_checkpoint', 'price_alert_checkpoint'];
 const ofJobs = ['schema_migration', 'login_failure', 'outbox', 'job', 'risk_share', 'execution_month', 'price_refusal'];
-const ofTotals = ['lead_count', 'total', 'total_delta', 'total_move', 'total_state'];
+const ofTotals = ['lead_count', 'stage_count', 'total', 'total_delta', 'total_move', 'total_state'];
 const ofLog = ['audit_seal', 'log_head', 'log_leaf', 'log_salt', 'log_tile'];
 const ofProof = ['account_proved', 'ledger_proof', 'ledger_recount', 'ledger_slice'];
 const leftOut = [ofPrices, ofJobs, ofTotals, ofLog, ofProof].flat();

@@ -7,15 +7,15 @@ import { refreshQueriesOnChange } from '../../kernel/changes/refresh-queries.ts'
 const freshFor = 60_000;
 
 /**
- * The cache of an area. Reads are retried twice if no answer came, never after a refusal. Without a connection both
- * fail at once: the library would wait for it, with empty screens, and then send a payout that was pressed long before.
+ * The cache of an area. Reads are retried twice if no answer came, never after a refusal or without a connection. Neither
+ * reads nor writes wait for one: screens would stay empty, and a payout would be sent long after it was pressed.
  */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshFor,
-        retry: (failures, error) => failures < 2 && isUnsure(error),
+        retry: (failures, error) => failures < 2 && isUnsure(error) && navigator.onLine,
         networkMode: 'always',
         refetchOnReconnect: true,
       },

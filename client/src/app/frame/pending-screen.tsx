@@ -29,12 +29,19 @@ const patience = 80;
  * not there by then, and that shows as soon as they are. The router waits for `preload`, but not for longer than that.
  */
 export const soon = (screen: RouteComponent): RouteComponent => {
-  const Soon = () => <Suspense fallback={<PendingScreen />}>{createElement(screen)}</Suspense>;
-  const preload = async (): Promise<void> => {
+  const Soon: RouteComponent = () => <Suspense fallback={<PendingScreen />}>{createElement(screen)}</Suspense>;
+  const { preload } = screen;
+  if (!preload) return Soon;
+  // Without it the router knows that the screen has loaded, as from the screen itself.
+  const arrived = async (): Promise<void> => {
+    await preload();
+    delete Soon.preload;
+  };
+  Soon.preload = async (): Promise<void> => {
     const pause = new Promise<void>((resolve) => {
       setTimeout(resolve, patience);
     });
-    await Promise.race([arriving(screen.preload?.() ?? Promise.resolve()), pause]);
+    await Promise.race([arriving(arrived()), pause]);
   };
-  return Object.assign(Soon, { preload });
+  return Soon;
 };

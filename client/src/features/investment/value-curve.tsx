@@ -66,6 +66,7 @@ export function ValueCurve({ items, height = 200 }: ValueCurveProps) {
         title={`${text('curve')} (€)`}
         series={[text('atWork'), text('earned')]}
         points={points}
+        kind="step"
         height={height}
         formatValue={(value) => numberFormat(language, { maximumFractionDigits: 2 }).format(value)}
       />

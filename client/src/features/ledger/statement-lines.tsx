@@ -21,8 +21,7 @@ import type { DayRange } from '../../ui/filter/day-range.ts';
 import { DayRangeChooser } from '../../ui/filter/day-range-chooser.tsx';
 import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
-import { euroText } from '../../ui/format/euro-text.ts';
-import { numberFormat } from '../../ui/format/number-text.ts';
+import { euroText, resultText } from '../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
@@ -189,10 +188,10 @@ function What({ line: { kind, name, link, mandate, closedBy, reason } }: { reado
 
 /** A signed amount: a card has one place for both columns. */
 function Movement({ amount }: { readonly amount: number }) {
-  const signed = numberFormat(useLanguage(), { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
+  const language = useLanguage();
   return (
     <span data-in={amount > 0 || undefined} className={classes.movement}>
-      {signed.format(amount)}
+      {resultText(amount, language)}
     </span>
   );
 }

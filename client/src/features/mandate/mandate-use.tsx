@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
-import { euroText } from '../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 /** Trading under a mandate so far, as it changes with every order; undefined until it is known. */
@@ -19,7 +19,7 @@ export function MandateUsed({ id, isInForce }: { readonly id: string; readonly i
   const data = useMandateUse(id);
   if (!data) return null;
   const traded = ({ count, stakes, result }: MandateUse['all']) =>
-    text('traded', { count, stakes: euroText(stakes, language), result: euroText(result, language) });
+    text('traded', { count, stakes: euroText(stakes, language), result: resultText(result, language) });
   return (
     <>
       {isInForce && data.isPaused && (

@@ -50,12 +50,11 @@ const begin = (language: Language, namespace: Namespace): Load => {
   const texts = patiently(() => fetchTexts(language, namespace), attempts).then(
     (phrases) => void loaded.set(name, phrases),
   );
-  const end = texts
-    .then(
-      () => void asFulfilled(end),
-      () => void failed.add(name),
-    )
-    .finally(noteArrival);
+  const end = texts.then(
+    () => void asFulfilled(end),
+    () => void failed.add(name),
+  );
+  void end.then(noteArrival);
   loads.set(name, { texts, end });
   return { texts, end };
 };

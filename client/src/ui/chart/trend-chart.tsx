@@ -14,12 +14,15 @@ export interface TrendPoint {
   readonly values: readonly number[];
 }
 
+type Kind = 'area' | 'step' | 'bar';
+
 export interface TrendChartProps {
   readonly title: string;
   /** Name of each series, at most four. */
   readonly series: readonly string[];
   readonly points: readonly TrendPoint[];
-  readonly kind?: 'area' | 'bar';
+  /** A `step` holds each value until the next one. */
+  readonly kind?: Kind;
   /** Draws the last series as a line over the bars. */
   readonly lastAsLine?: boolean;
   /** Height in px, reserved while data loads. */
@@ -103,7 +106,7 @@ function TrendTable({ title, series, points, formatValue }: TrendChartProps) {
 }
 
 interface TrendPlotProps extends Omit<TrendChartProps, 'kind'> {
-  readonly kind: 'area' | 'bar';
+  readonly kind: Kind;
   readonly width: number;
   readonly height: number;
 }
@@ -183,7 +186,7 @@ function Tip({ point, series, formatValue, at, width }: TipProps) {
 }
 
 function Marks({ points, kind, series, lastAsLine, scale }: TrendPlotProps & { readonly scale: TrendScale }) {
-  if (kind === 'area') return <Areas points={points} scale={scale} count={series.length} />;
+  if (kind !== 'bar') return <Areas points={points} scale={scale} count={series.length} isStepped={kind === 'step'} />;
   const bars = series.length - (lastAsLine ? 1 : 0);
   return (
     <>

@@ -44,13 +44,19 @@ interface MarksProps {
   readonly points: readonly TrendPoint[];
   readonly scale: TrendScale;
   readonly count: number;
+  /** Values hold until the next one instead of moving towards it. */
+  readonly isStepped?: boolean;
 }
 
 const lanes = (count: number) => Array.from({ length: count }, (_, lane) => lane);
 
 /** The places of one series. */
-const corners = ({ points, scale }: Omit<MarksProps, 'count'>, lane: number): string[] =>
-  points.map(({ values }, index) => `${scale.x(index)},${scale.y(values[lane] ?? 0)}`);
+const corners = ({ points, scale, isStepped = false }: Omit<MarksProps, 'count'>, lane: number): string[] =>
+  points.flatMap(({ values }, index) => {
+    const [x, y] = [scale.x(index), scale.y(values[lane] ?? 0)];
+    const before = points[index - 1];
+    return [...(isStepped && before ? [`${x},${scale.y(before.values[lane] ?? 0)}`] : []), `${x},${y}`];
+  });
 
 /** The same places, and back along zero. */
 const outline = (props: Omit<MarksProps, 'count'>, lane: number): string => {
@@ -75,10 +81,10 @@ interface LineProps extends Omit<MarksProps, 'count'> {
 }
 
 /** One series as a line, alone or over the bars. */
-export function Line({ points, scale, lane }: LineProps) {
+export function Line({ lane, ...props }: LineProps) {
   return (
     <polyline
-      points={corners({ points, scale }, lane).join(' ')}
+      points={corners(props, lane).join(' ')}
       fill="none"
       stroke={`var(--series-${lane + 1})`}
       strokeWidth={2}

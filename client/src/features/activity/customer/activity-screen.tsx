@@ -1,3 +1,4 @@
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { type ActivityEntry, listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { isRevealPurpose, type RevealPurpose } from '@countinghouse/contract/contact/masked.ts';
 import { Button, Skeleton } from '@mantine/core';
@@ -29,7 +30,6 @@ import {
   IconTrendingUp,
   IconX,
 } from '../../../ui/icons.ts';
-import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -182,10 +182,10 @@ const whoOf = (text: Text, { by, staffName, staffRole, tokenName }: ActivityEntr
 function About({ entry: { kind, name, amount, link } }: { readonly entry: ActivityEntry }) {
   const text = useTexts('activity');
   const isResult = kind === 'orderClosed' || kind === 'mandateOrderClosed';
-  const signDisplay = isResult || kind === 'correction' ? 'exceptZero' : 'auto';
-  const format = numberFormat(useLanguage(), { style: 'currency', currency: 'EUR', signDisplay });
+  const language = useLanguage();
+  const format = isResult || kind === 'correction' ? resultText : euroText;
   if (name === null && amount === null) return null;
-  const figure = amount === null ? '' : format.format(amount);
+  const figure = amount === null ? '' : format(amount, language);
   return (
     <div>
       <RecordName name={name} link={link} />

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
@@ -15,11 +16,12 @@ export function InvestmentsGlance() {
   const text = useTexts('investment');
   const { history } = useRouter();
   const now = useNow();
-  const { data } = useInvestmentsOf();
+  const { data, pending } = answerOf(useInvestmentsOf());
   const cancellable = (data?.items ?? []).filter((item) => isCancellable(item, now));
   return (
     <>
       <NextPayments />
+      {pending && <Panel title={text('stillCancellable')}>{pending}</Panel>}
       {cancellable.length > 0 && (
         <Panel title={text('stillCancellable')}>
           <div className={classes.glance}>

@@ -1,6 +1,7 @@
 import type { Dividend } from '@countinghouse/contract/investment/dividend.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -13,7 +14,8 @@ const shown = 5;
 /** The next payments of all investments; renders nothing without any. */
 export function NextPayments() {
   const text = useTexts('investment');
-  const { data } = useNextDividends(shown);
+  const { data, pending } = answerOf(useNextDividends(shown));
+  if (pending) return <Panel title={text('nextPayments')}>{pending}</Panel>;
   if (!data || data.items.length === 0) return null;
   return (
     <Panel title={text('nextPayments')}>

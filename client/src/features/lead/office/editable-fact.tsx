@@ -114,8 +114,8 @@ function FieldEditor({ lead, name, label, onDone }: FieldEditorProps) {
     input?.select();
   }, []);
   const isPhone = name === 'phone' || name === 'mobile';
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const [isSaving, setSaving] = useState(false);
+  const send = async (): Promise<void> => {
     if (isPhone) {
       const loaded = await loadIfPossible(() => import('../../../ui/form/phone-format.ts'));
       const known = loaded?.phoneFormat(form.getValues(name) ?? '', country || undefined);
@@ -123,19 +123,26 @@ function FieldEditor({ lead, name, label, onDone }: FieldEditorProps) {
     }
     await form.handleSubmit(submitting(run))();
   };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // The format of numbers may take a while to load.
+    if (isSaving) return;
+    setSaving(true);
+    void send().finally(() => setSaving(false));
+  };
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     onDone();
   };
   return (
-    <form ref={box} noValidate className={classes.editor} onSubmit={(event) => void submit(event)} onKeyDown={leave}>
+    <form ref={box} noValidate className={classes.editor} onSubmit={submit} onKeyDown={leave}>
       {isPhone ? (
         <PhoneField control={control} name={name} label={label} {...(country !== '' && { country })} />
       ) : (
         <TextField control={control} name={name} label={label} type={name === 'email' ? 'email' : 'text'} />
       )}
-      <ActionIcon type="submit" variant="filled" aria-label={ui('save')} title={ui('save')}>
+      <ActionIcon type="submit" variant="filled" loading={isSaving} aria-label={ui('save')} title={ui('save')}>
         <IconCheck size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon variant="default" aria-label={ui('cancel')} title={ui('cancel')} onClick={onDone}>

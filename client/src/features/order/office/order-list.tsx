@@ -6,7 +6,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -55,7 +55,7 @@ function OrderFigures() {
         />
         <StatTile
           label={text('statResult')}
-          value={data && euroText(data.closed.result, language)}
+          value={data && resultText(data.closed.result, language)}
           note={data && text('statResultText')}
           loading={loading}
         />

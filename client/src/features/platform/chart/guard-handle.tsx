@@ -10,7 +10,7 @@ import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { resultText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useAsking } from '../order/use-asking.ts';
@@ -48,7 +48,7 @@ const useDraft = ({ order, guard, traded, price, onDone }: GuardHandleProps) => 
   const position = positionAt(order);
   const [problem] = levelProblems(order, { [guard]: typed }, quote);
   return {
-    result: position ? euroText(forexProfit(position, toPrice(typed)), language) : '',
+    result: position ? resultText(forexProfit(position, toPrice(typed)), language) : '',
     refusal: problem ? errorText(problem.code, problem.params) : null,
     isPending,
     save: () =>

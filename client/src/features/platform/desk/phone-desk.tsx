@@ -61,7 +61,8 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
           <ChartPanel traded={traded} levels={levels} orders={desk.ofSymbol} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">
-          <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />
+          {/* The head says why they are missing. */}
+          {desk.trader.funds && <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />}
           <Suspense fallback={<Skeleton height={180} radius={0} />}>
             <OrderBoard
               lead={of.lead}

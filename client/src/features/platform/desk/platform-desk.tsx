@@ -142,21 +142,23 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
     help: () => setHelped(true),
   });
   return (
-    <div ref={place} className={classes.desk} data-live>
-      {warning !== undefined && <div className={classes.warning}>{warning}</div>}
-      <DeskHead desk={desk} isBrief={isPhone} isOwn={of.lead === undefined} onHelp={() => setHelped(true)} />
-      {isPhone ? (
-        <PhoneDesk desk={desk} of={of} isLying={isLying} sheet={sheet} onSheet={setSheet} />
-      ) : (
-        <Suspense fallback={<Skeleton className={classes.wideLoading ?? ''} radius={10} />}>
-          <WideDesk desk={desk} of={of} />
-        </Suspense>
-      )}
-      {helped && (
-        <Suspense fallback={null}>
-          <ShortcutHelp onClose={() => setHelped(false)} />
-        </Suspense>
-      )}
+    <div className={classes.room}>
+      <div ref={place} className={classes.desk} data-live>
+        {warning !== undefined && <div className={classes.warning}>{warning}</div>}
+        <DeskHead desk={desk} isBrief={isPhone} isOwn={of.lead === undefined} onHelp={() => setHelped(true)} />
+        {isPhone ? (
+          <PhoneDesk desk={desk} of={of} isLying={isLying} sheet={sheet} onSheet={setSheet} />
+        ) : (
+          <Suspense fallback={<Skeleton className={classes.wideLoading ?? ''} radius={10} />}>
+            <WideDesk desk={desk} of={of} />
+          </Suspense>
+        )}
+        {helped && (
+          <Suspense fallback={null}>
+            <ShortcutHelp onClose={() => setHelped(false)} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

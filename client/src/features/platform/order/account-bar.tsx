@@ -3,7 +3,7 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { customerTone, type ResultTone } from '../../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -110,7 +110,7 @@ function OpenResult({ profit, note }: OpenResultProps) {
   return (
     <Part
       label={text('openProfit')}
-      value={profit === null ? '–' : euroText(profit, language)}
+      value={profit === null ? '–' : resultText(profit, language)}
       tone={profit === null ? undefined : customerTone(profit)}
       note={note}
     />

@@ -13,7 +13,7 @@ import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -113,7 +113,7 @@ export function CloseDialog({ order, onDone }: DialogProps) {
     try {
       const body = { ...seenOf(order, quote, moved), ...partOf(order, quantity) };
       const { profit } = await mutateAsync({ params: { id: order.id }, body });
-      const [amount, part] = [euroText(toCents(profit ?? 0), language), euroText(quantity ?? 0, language)];
+      const [amount, part] = [resultText(toCents(profit ?? 0), language), euroText(quantity ?? 0, language)];
       const isPart = 'quantity' in body;
       const closed = text(isPart ? 'partClosedToast' : 'closedToast', { symbol: order.symbol, amount, part });
       showToast({ type: 'success', message: asking.done(closed) });

@@ -226,7 +226,7 @@ describe('closing an order', () => {
     expect(callsTo(closeOrder)).toHaveLength(0);
     orders(closed(1));
     await inDialog(say('platform.closeNow')).click();
-    await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '€9.09' }))).toBeVisible();
+    await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '+€9.09' }))).toBeVisible();
     await expect.element(board().getByText(say('platform.noOpen'))).toBeVisible();
     expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([
       [{ id: idOf(1) }, { price: '1.12000', maxDeviation: '0.00040' }],
@@ -244,7 +244,7 @@ describe('closing an order', () => {
     await field(say('platform.stakeToClose'), dialog()).fill('40.50');
     await expect.element(dialog()).toMatchTextContent('+€3.68');
     await inDialog(say('platform.closeNow')).click();
-    const toast = say('platform.partClosedToast', { symbol, part: '€40.50', amount: '€3.68' });
+    const toast = say('platform.partClosedToast', { symbol, part: '€40.50', amount: '+€3.68' });
     await expect.element(page.getByText(toast)).toBeVisible();
     expect(callsTo(closeOrder).at(-1)?.body).toMatchObject({ quantity: 40.5, version: 3, price: '1.11000' });
   });
@@ -278,7 +278,7 @@ describe('closing an order', () => {
     await expect.element(page.getByText(message)).toBeVisible();
     answers(closeOrder, { ...closed(1, { profit: 9.09 }), approval: null });
     await inDialog(say('platform.closeNow')).click();
-    await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '€9.09' }))).toBeVisible();
+    await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '+€9.09' }))).toBeVisible();
     expect(callsTo(closeOrder).at(-1)?.body).toMatchObject({ price: '1.13000' });
   });
 

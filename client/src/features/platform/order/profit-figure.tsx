@@ -1,13 +1,10 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { customerTone } from '../../../kernel/firm/firm-tone.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { numberFormat } from '../../../ui/format/number-text.ts';
-import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
+import { resultText } from '../../../ui/format/euro-text.ts';
 import { useQuote } from '../quote/market.ts';
 import { profitAt } from './live-order.ts';
 import classes from './order.module.css';
-
-const signed = { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' } as const;
 
 /** Profit or loss in cents with its sign and colour. */
 export function ProfitFigure({ cents }: { readonly cents: bigint | null }) {
@@ -15,7 +12,7 @@ export function ProfitFigure({ cents }: { readonly cents: bigint | null }) {
   if (cents === null) return <span className={classes.profit}>–</span>;
   return (
     <span className={classes.profit} data-tone={customerTone(cents)}>
-      {numberFormat(language, signed).format(toDecimal(cents) as Intl.StringNumericLiteral)}
+      {resultText(cents, language)}
     </span>
   );
 }

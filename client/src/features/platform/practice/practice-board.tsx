@@ -1,4 +1,4 @@
-import { toCents, toDecimal } from '@countinghouse/contract/kernel/money.ts';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { closePractice, type Practice, type PracticeOrder } from '@countinghouse/contract/practice/practice.ts';
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
@@ -8,8 +8,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { euroText } from '../../../ui/format/euro-text.ts';
-import { numberFormat } from '../../../ui/format/number-text.ts';
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -93,9 +92,7 @@ function OpenOrder({ order }: { readonly order: PracticeOrder }) {
   const readOnly = useReadOnly();
   const { run, busy } = useAction(closePractice, ({ closed }) => {
     const profit = closed.find((one) => one.id === id)?.profit ?? 0;
-    const signed = { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' } as const;
-    const shown = numberFormat(language, signed).format(toDecimal(toCents(profit)) as Intl.StringNumericLiteral);
-    return text('closeDone', { symbol, profit: shown });
+    return text('closeDone', { symbol, profit: resultText(toCents(profit), language) });
   });
   const position = { side: type, stake: toCents(quantity), leverage, open: toPrice(openPrice) };
   const price = quote && exitPrice(type, quote);

@@ -2,7 +2,7 @@ import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { Text } from '../../../kernel/i18n/texts.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from './receipt.module.css';
@@ -30,13 +30,13 @@ const forexLines = (receipt: Receipt, text: Text<'receipt'>, language: string): 
           {
             what: text('rawProfit'),
             how: `${stake} × ${leverage} × (${moved}) ÷ ${open}`,
-            result: euro(receipt.rawProfit),
+            result: resultText(receipt.rawProfit, language),
           },
         ]),
     {
       what: text('profit'),
       how: receipt.rawProfit === null ? text('agreed') : text('notBelow', { stake }),
-      result: euro(receipt.profit),
+      result: resultText(receipt.profit, language),
     },
   ];
 };
@@ -58,7 +58,7 @@ const binaryLines = (receipt: Receipt, text: Text<'receipt'>, language: string):
       result: recordedPrice(receipt.open?.price ?? null, symbol, language),
     },
     { what: text('exit'), how: text('exitTick'), result: recordedPrice(receipt.close.price, symbol, language) },
-    { what: text('profit'), how, result: euroText(receipt.profit, language) },
+    { what: text('profit'), how, result: resultText(receipt.profit, language) },
   ];
 };
 

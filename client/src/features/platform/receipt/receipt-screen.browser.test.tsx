@@ -238,7 +238,7 @@ describe('the arithmetic', () => {
   });
 
   test.each([
-    ['won', binaryOrder, '€100.00 × 85%€85.00'],
+    ['won', binaryOrder, '€100.00 × 85%+€85.00'],
     [
       'lost',
       { ...binaryOrder, outcome: 'lost', profit: -100, returned: 0 } as const,

@@ -6,7 +6,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { resultText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { type GuardName, guardNames, type GuardUnit, guardUnits, priceFrom, shownIn } from './guard-units.ts';
 import { NumberBox, problemAt } from './ticket-fields.tsx';
@@ -45,7 +45,7 @@ export function GuardFields({ guards, traded, position, problems, onGuards }: Gu
   const usedUnit = position ? unit : 'price';
   const outcome = (price: Price | null): string | undefined => {
     if (price === null || !position) return undefined;
-    const amount = euroText(forexProfit(position, price), language);
+    const amount = resultText(forexProfit(position, price), language);
     if (usedUnit === 'price') return text('atThatPrice', { amount });
     return text('atPrice', { amount, price: priceLabels(price, traded, language) });
   };

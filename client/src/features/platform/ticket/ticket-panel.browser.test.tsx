@@ -206,7 +206,7 @@ describe('a leveraged order', () => {
     // 500 euros × (1.15 − 1.1001) ÷ 1.1001, and × (1.09 − 1.1001) ÷ 1.1001
     await expect
       .element(at(say('platform.takeProfit')))
-      .toHaveAccessibleDescription(say('platform.atThatPrice', { amount: '€22.68' }));
+      .toHaveAccessibleDescription(say('platform.atThatPrice', { amount: '+€22.68' }));
     await expect
       .element(at(say('platform.stopLoss')))
       .toHaveAccessibleDescription(say('platform.atThatPrice', { amount: '-€4.59' }));

@@ -18,7 +18,7 @@ import { useTaskState } from './use-task-state.ts';
 
 const tasks = resourceQueries(task);
 const most = 5;
-/** A device without a keyboard. */
+/** A device that is touched first, most often without a keyboard. */
 const touch = '(pointer: coarse)';
 
 /** The lead's open tasks, the next one first, each completed at one press. */

@@ -9,7 +9,7 @@ import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/
 import { questions, questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import { Alert, Button, Checkbox, Radio, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -48,13 +48,18 @@ export function QuestionsScreen() {
     <>
       <PageHeader title={title} back={<Back traded={traded} />} />
       {pending}
-      {data && <Known key={`${kind} ${last?.id}`} kind={kind} last={last} />}
-      {last && traded && <Back traded={traded} />}
+      {data && <Known key={`${kind} ${last?.id}`} {...{ kind, last, traded }} />}
     </>
   );
 }
 
-function Known({ kind, last }: { readonly kind: TestedKind; readonly last: Assessment | undefined }) {
+interface KnownProps {
+  readonly kind: TestedKind;
+  readonly last: Assessment | undefined;
+  readonly traded: TradedSymbol | undefined;
+}
+
+function Known({ kind, last, traded }: KnownProps) {
   const text = useTexts('questions');
   const session = useSession();
   const now = useNow();
@@ -63,7 +68,9 @@ function Known({ kind, last }: { readonly kind: TestedKind; readonly last: Asses
     return <Alert color="warning">{text('ownHand')}</Alert>;
   if (last === undefined || isAgain) return <QuestionForm kind={kind} />;
   const from = new Date(new Date(last.dateCreation).getTime() + againHours * 3_600_000);
-  return <ResultPart assessment={last} again={from.getTime() <= now ? () => answerAgain(true) : from} />;
+  return (
+    <ResultPart assessment={last} again={from.getTime() <= now ? () => answerAgain(true) : from} traded={traded} />
+  );
 }
 
 /** The symbol of the interrupted order, from the address. */
@@ -154,12 +161,14 @@ interface ResultPartProps {
   readonly assessment: Assessment;
   /** Starts again, or the time from which that is possible. */
   readonly again: (() => void) | Date;
+  readonly traded: TradedSymbol | undefined;
 }
 
 /** The result: the customer can continue, or must first confirm the warning. */
-function ResultPart({ assessment, again }: ResultPartProps) {
+function ResultPart({ assessment, again, traded }: ResultPartProps) {
   const text = useTexts('questions');
   const isAppropriate = assessment.result === 'appropriate';
+  const mayTrade = isAppropriate || assessment.dateAcknowledged !== null;
   return (
     <div className={shared.stack}>
       <Alert
@@ -169,7 +178,28 @@ function ResultPart({ assessment, again }: ResultPartProps) {
       >
         {isAppropriate ? text('appropriateText') : <Warning assessment={assessment} />}
       </Alert>
+      {mayTrade && <Onward traded={traded} />}
       <Again again={again} />
+    </div>
+  );
+}
+
+/** On to the order that the questions interrupted, otherwise to the platform. */
+function Onward({ traded }: Pick<ResultPartProps, 'traded'>) {
+  const text = useTexts('questions');
+  const { history } = useRouter();
+  const href = traded ? `/my/platform?symbol=${traded.symbol}` : '/my/platform';
+  return (
+    <div>
+      <Button
+        renderRoot={({ className, children }: { className?: string; children: ReactNode }) => (
+          <FrameLink href={href} className={className} onNavigate={(to) => history.push(to)}>
+            {children}
+          </FrameLink>
+        )}
+      >
+        {traded ? text('backToTicket', { symbol: traded.symbol }) : text('toPlatform')}
+      </Button>
     </div>
   );
 }

@@ -129,7 +129,7 @@ function RequestPart({ isConnected }: { readonly isConnected: boolean }) {
         {!isConnected && pending}
         {!isConnected && data && <OwnHandPart available={data.available} />}
         <p className={shared.detail}>
-          {text('ownTarget', { time: durationText(withdrawalTargetHours * 60, language) })}
+          {text('ownTarget', { time: durationText(withdrawalTargetHours * 60, language, 2, 'long') })}
         </p>
       </Panel>
     </>

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import type { ListQuery } from '../../../../kernel/resource/list-query.ts';
 import { recordsQuery } from '../../../../kernel/resource/resource-queries.ts';
 import { Money } from '../../../../ui/format/money.tsx';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { StageBadge } from '../../../lead-label/index.tsx';
@@ -122,6 +123,8 @@ interface ColumnHeadProps {
 function ColumnHead({ id, stage, figures }: ColumnHeadProps) {
   const text = useTexts('leadBoard');
   const format = numberFormat(useLanguage());
+  // The server adds up the cash of 10,000 leads at most.
+  const isTooMany = useMay('funds:read') && figures?.cash === null;
   const count = figures && `${format.format(figures.count)}${figures.countIsMinimum ? '+' : ''}`;
   return (
     <header className={classes.head}>
@@ -130,7 +133,7 @@ function ColumnHead({ id, stage, figures }: ColumnHeadProps) {
         <span className={classes.count}>{count}</span>
       </h2>
       <p className={classes.sum}>
-        {figures?.countIsMinimum && text('notAddedUp')}
+        {isTooMany && text('notAddedUp')}
         {figures && figures.cash !== null && <Money amount={figures.cash} />}
       </p>
     </header>

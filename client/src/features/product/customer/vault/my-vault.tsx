@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
-import { euroText } from '../../../../ui/format/euro-text.ts';
-import { numberFormat } from '../../../../ui/format/number-text.ts';
+import { euroText, resultText } from '../../../../ui/format/euro-text.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
@@ -33,7 +33,6 @@ function VaultFigures() {
     isPending: loading,
   } = useRead(vaultStats, { query: {} }, { resources: ['product', 'offer'] });
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
-  const signed = numberFormat(language, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <section aria-label={text('figures')}>
@@ -49,7 +48,9 @@ function VaultFigures() {
           value={money(data?.offered)}
           note={
             data &&
-            (data.offered > 0 ? text('gainIfAccepted', { gain: signed.format(data.offeredGain) }) : text('noOffer'))
+            (data.offered > 0
+              ? text('gainIfAccepted', { gain: resultText(data.offeredGain, language) })
+              : text('noOffer'))
           }
           loading={loading}
         />
@@ -92,10 +93,11 @@ const most = 100;
 function OfferHistory() {
   const text = useTexts('myVault');
   const [size, setSize] = useState(first);
-  const { data, isFetching } = useEndedOffers(size);
+  const ended = useEndedOffers(size);
+  const { data, pending } = answerOf(ended, <Skeleton height={90} />);
   return (
     <Panel title={text('history')}>
-      {!data && <Skeleton height={90} />}
+      {pending}
       {data?.offers.length === 0 && <p className={shared.quietWrapped}>{text('historyNone')}</p>}
       {data && data.offers.length > 0 && (
         <ul className={classes.rows} aria-label={text('history')}>
@@ -107,7 +109,7 @@ function OfferHistory() {
         </ul>
       )}
       {data && data.count > size && size < most && (
-        <Button mt="md" variant="default" loading={isFetching} onClick={() => setSize(most)}>
+        <Button mt="md" variant="default" loading={ended.isFetching} onClick={() => setSize(most)}>
           {text('more')}
         </Button>
       )}

@@ -9,11 +9,11 @@ import {
 import { counterOffer } from '@countinghouse/contract/schemas/offer/offer.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { ConfirmAction } from '../../../../kernel/resource/confirm-action.tsx';
 import { useRead, useWrite } from '../../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -22,7 +22,6 @@ import { dateText } from '../../../../ui/format/date-text.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -180,11 +179,10 @@ export const useEndedOffers = (pageSize: number) =>
 /** The company's offers, for the customer to answer. */
 export function OffersToAnswer() {
   const text = useTexts('myVault');
-  const { data, error, refetch } = usePendingOffers('company');
+  const { data, pending } = answerOf(usePendingOffers('company'), <Skeleton height={90} />);
   return (
     <Panel title={text('pending')}>
-      {!data && !error && <Skeleton height={90} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.offers.length === 0 && <p className={shared.quietWrapped}>{text('pendingNone')}</p>}
       {data && data.offers.length > 0 && (
         <ul className={classes.rows} aria-label={text('pending')}>
@@ -202,7 +200,8 @@ export function OffersToAnswer() {
 /** The customer's own prices that the company has not answered; renders nothing without any. */
 export function OwnOffers() {
   const text = useTexts('myVault');
-  const { data } = usePendingOffers('customer');
+  const { data, pending } = answerOf(usePendingOffers('customer'));
+  if (pending) return <Panel title={text('waiting')}>{pending}</Panel>;
   if (!data || data.offers.length === 0) return null;
   return (
     <Panel title={text('waiting')}>

@@ -1,17 +1,15 @@
+import { resultText } from '../../../../ui/format/euro-text.ts';
 import { useRouter } from '@tanstack/react-router';
 import { customerTone } from '../../../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
-import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { FrameLink } from '../../../../ui/frame/frame-link.tsx';
 import { Fact } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
-const signed = { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' } as const;
-
 /** Euros with their sign, so that colour is never the only indicator. */
 export function Gain({ amount }: { readonly amount: number }) {
-  const written = numberFormat(useLanguage(), signed).format(amount);
+  const written = resultText(amount, useLanguage());
   const tone = customerTone(amount);
   return tone === undefined ? (
     written
