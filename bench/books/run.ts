@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import sql from 'sql-template-tag';
 import { startPriceServer } from '@countinghouse/server/test/app/price-server.ts';
 import { watchMemory } from '../kernel/memory.ts';
-import { startServerProcess } from '../kernel/process.ts';
+import { startBuiltServer } from '../kernel/process.ts';
+import { noRequestLimits } from '../kernel/request-limits.ts';
 import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
 import { busiestCustomer, type Caller, signInCallers } from './callers.ts';
 import { loadCompany } from './load-company.ts';
@@ -61,10 +61,11 @@ const visit = async (size: number, isWalked: boolean, kept?: string): Promise<Vi
     const callers = await signInCallers(data.database, person);
     const [root, colleague] = [callerNamed(callers, 'root'), callerNamed(callers, 'admin')];
     const customer = await addBenchTrader(data.database, data.dataDir, provider.url);
-    const server = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), {
-      BENCH_DATABASE_URL: data.url,
-      BENCH_DATA_DIR: data.dataDir,
-      BENCH_PRICE_FEED: provider.url,
+    const server = await startBuiltServer({
+      ...noRequestLimits,
+      DATABASE_URL: data.url,
+      DATA_DIR: data.dataDir,
+      PRICE_FEED: provider.url,
     });
     let memory = watchMemory(server.pid);
     try {

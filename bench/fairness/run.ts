@@ -15,7 +15,7 @@ import { newSecret, secretHash } from '@countinghouse/server/src/kernel/session/
 import { post } from '@countinghouse/server/src/ledger/transfer.ts';
 import sql from 'sql-template-tag';
 import { latencies, percentile, sorted } from '../kernel/latency.ts';
-import { type ServerProcess, startServerProcess } from '../kernel/process.ts';
+import { type ServerProcess, startBuiltServer } from '../kernel/process.ts';
 import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
 import { scenarios } from '../list-leads/scenarios.ts';
 import { staffSession } from '../list-leads/staff-session.ts';
@@ -129,8 +129,8 @@ const measureAll = async (bench: BenchDatabase): Promise<Measured[][]> => {
   await loadLeads(bench.database, leads);
   const attacker = await addAttacker(bench);
   await bench.database.query(sql`vacuum analyze`);
-  const env = { BENCH_DATABASE_URL: bench.url, BENCH_DATA_DIR: bench.dataDir };
-  const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), env);
+  // The built server, with the connections and request limits of production.
+  const product = await startBuiltServer({ DATABASE_URL: bench.url, DATA_DIR: bench.dataDir, PRICE_FEED: 'off' });
   try {
     const scene = { product, database: bench.database, attacker };
     // Warms up plans, caches and compilers.

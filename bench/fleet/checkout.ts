@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { workingTree } from './fleet.ts';
+import { workingTree } from '../kernel/process.ts';
 
 const parts = ['package.json', 'package-lock.json', 'server', 'contract'];
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: workingTree, encoding: 'utf8' }).trim();

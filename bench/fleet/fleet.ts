@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@countinghouse/server/test/crash/product.ts';
+import { untilReady } from '../kernel/process.ts';
 import { noRequestLimits } from '../kernel/request-limits.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
@@ -33,25 +33,6 @@ export interface FleetOptions {
 }
 
 export const workingTree = path.join(import.meta.dirname, '../..');
-const patienceMilliseconds = 300_000;
-const pollMilliseconds = 50;
-
-export const isReady = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
-  } catch {
-    return false;
-  }
-};
-
-export const untilReady = async (url: string): Promise<void> => {
-  const deadline = performance.now() + patienceMilliseconds;
-  while (!(await isReady(url))) {
-    if (performance.now() > deadline) throw new Error(`${url} did not become ready`);
-    await pause(pollMilliseconds);
-  }
-};
-
 /** One server, as yet without a process; `dataDir` keeps its log. */
 export const memberOf = async (number: number, { dataDir, databaseUrl, count, env }: FleetOptions): Promise<Member> => {
   const port = await freePort();

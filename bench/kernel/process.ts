@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@countinghouse/server/test/crash/product.ts';
 
 export interface ServerProcess {
   readonly address: string;
@@ -17,6 +20,41 @@ export const startServerProcess = async (script: string, env: Record<string, str
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { address: await readAddress(child), pid: child.pid ?? 0, stop: () => stop(child) };
+};
+
+export const workingTree = path.join(import.meta.dirname, '../..');
+
+const patienceMilliseconds = 300_000;
+const pollMilliseconds = 50;
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+export const untilReady = async (url: string): Promise<void> => {
+  const deadline = performance.now() + patienceMilliseconds;
+  while (!(await isReady(url))) {
+    if (performance.now() > deadline) throw new Error(`${url} did not become ready`);
+    await pause(pollMilliseconds);
+  }
+};
+
+/** Starts the program that is shipped, as the start script does; the sources themselves take more memory. */
+export const startBuiltServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const build = "await (await import('./tools/build.mjs')).ensureBuilt()";
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: workingTree, stdio: 'inherit' });
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [path.join(workingTree, 'server/dist/main.js')], {
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, PORT: port, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(address);
+  return { address, pid: child.pid ?? 0, stop: () => stop(child) };
 };
 
 const readAddress = async (child: ChildProcess): Promise<string> => {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { busiestCustomer, type Caller, signInCallers } from '../books/callers.ts';
-import { memberOf, workingTree } from '../fleet/fleet.ts';
+import { memberOf } from '../fleet/fleet.ts';
+import { workingTree } from '../kernel/process.ts';
 import { percentile, sorted } from '../kernel/latency.ts';
 import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Member, workingTree } from '../fleet/fleet.ts';
+import type { Member } from '../fleet/fleet.ts';
+import { workingTree } from '../kernel/process.ts';
 import type { Load } from '../fleet/load.ts';
 import type { Stage } from './stage.ts';
 
