@@ -138,7 +138,7 @@ describe('the command line programs', () => {
     expect([code, output]).toEqual([0, expect.not.stringContaining('NOT PROVED')]);
     for (const part of [
       'unchanged, when it had 299 leaves (root ',
-      'The quote that opened it is one of 3 that the log has as received from “prices ä” between 2026-03-02T09:30:00.000Z',
+      'The quote that opened it is one of 3 that the log records as received from “prices ä” between 2026-03-02T09:30:00.000Z',
       'Not proved: that the quote that opened it was logged',
       'Not proved: that this is the log',
       'Not proved: that everybody is shown the same log',
