@@ -79,7 +79,8 @@ export const depositTable = table({
     transactionId: { within: words },
   },
   search: {
-    sources: [customerSource(sql`d.lead_id`), textSource(words)],
+    // The text first: most payers are the customers themselves, and looking for one among thousands of ids takes longer.
+    sources: [textSource(words), customerSource(sql`d.lead_id`)],
   },
   customerSorts: ['leadName'],
   stored: {

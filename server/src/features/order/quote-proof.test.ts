@@ -100,8 +100,8 @@ describe('the quotes that decide an order', () => {
     const programs = [[process.execPath, 'verify-document.mjs'] as const, ['python3', 'verify_document.py'] as const];
     for (const [program, name] of programs.slice(0, spawnSync('python3', ['--version']).status === 0 ? 2 : 1)) {
       const output = execFileSync(program, [path.join(tools, name), file], { encoding: 'utf8' });
-      expect(output).toContain('The quote that opened it is one of 4 that the log has as received');
-      expect(output).toContain('The quote that closed it is one of 4 that the log has as received');
+      expect(output).toContain('The quote that opened it is one of 4 that the log records as received');
+      expect(output).toContain('The quote that closed it is one of 4 that the log records as received');
     }
   });
 

@@ -200,8 +200,32 @@ describe('sorts and pages', () => {
       const down = await admin.call(routes.list, {
         query: { filters: '{"role":"lead"}', sorts: JSON.stringify([`-${field}`]) },
       });
-      expect(up.body.users.map(({ id }) => id)).toEqual(down.body.users.map(({ id }) => id).toReversed());
+      const value = (one: object) => (one as Readonly<Record<string, unknown>>)[field];
+      const [rising, falling] = [up, down].map(({ body }) => body.users);
+      const filled = rising?.filter((one) => value(one) !== null).map(({ id }) => id) ?? [];
+      expect(falling?.map(({ id }) => id).slice(0, filled.length)).toEqual(filled.toReversed());
     }
+  });
+
+  it('put leads without a value last, also newest first, on every page and in a search', async () => {
+    const filters = '{"role":"lead"}';
+    const pagesBy = async (sorts: string, q?: string): Promise<(string | undefined)[]> => {
+      const pages = [1, 2, 3, 4].map((page) =>
+        admin.call(routes.list, { query: { filters, sorts, page, pageSize: 1, ...(q !== undefined && { q }) } }),
+      );
+      return (await Promise.all(pages)).flatMap(names);
+    };
+    const logIns = (never: readonly string[], last: string) =>
+      app.database.query(sql`
+      update users set last_login = case when id <> all(${never.map((name) => lead[name] ?? '')}::uuid[]) then
+        case when id = ${lead[last]} then '2026-03-02T10:00:00Z' else '2026-03-01T10:00:00Z' end::timestamptz end
+      where role = 'lead'`);
+    await logIns(['formula', 'late'], 'percent');
+    expect((await pagesBy('["-lastLogin"]')).slice(0, 2)).toEqual(['percent', 'rene']);
+    expect((await pagesBy('["lastLogin"]')).slice(0, 2)).toEqual(['rene', 'percent']);
+    expect((await pagesBy('["-lastLogin"]')).toSorted()).toEqual(['formula', 'late', 'percent', 'rene']);
+    expect((await pagesBy('["-lastLogin"]', 'firma.test')).slice(0, 2)).toEqual(['percent', 'rene']);
+    await logIns(['formula', 'late', 'percent'], 'late');
   });
 
   it('are refused when invalid', async () => {
@@ -314,6 +338,14 @@ describe('an export', () => {
     );
     expect(rows[0]?.after).toMatchObject({ format: 'csv', columns: ['email', 'firstName'], rows: 4 });
   });
+
+  it('sorted by last log-in ends with those who have never logged in', async () => {
+    await app.database.query(sql`
+      update users set last_login = case when id = ${lead['late']} then '2026-03-02T10:00:00Z'::timestamptz end where role = 'lead'`);
+    const query = { filters: '{"role":"lead"}', sorts: '["-lastLogin"]', columns: 'firstName', format: 'csv' } as const;
+    const { text } = await admin.call(routes.export, { query });
+    expect(text.split('\r\n')[1]).toBe('Zoe');
+  });
 });
 
 describe('an order by campaign or agent', () => {
@@ -338,9 +370,9 @@ describe('an order by campaign or agent', () => {
       return (await Promise.all(pages)).flatMap(({ body }) => body.users.map(({ id }) => id));
     };
     expect(await pagesBy('campaignName')).toEqual([newer, older, inBeta, none]);
-    expect(await pagesBy('-campaignName')).toEqual([none, inBeta, older, newer]);
+    expect(await pagesBy('-campaignName')).toEqual([inBeta, older, newer, none]);
     expect(await pagesBy('assignedToName')).toEqual([newer, inBeta, older, none]);
-    expect(await pagesBy('-assignedToName')).toEqual([none, older, inBeta, newer]);
+    expect(await pagesBy('-assignedToName')).toEqual([older, inBeta, newer, none]);
     expect(await pagesBy('campaignName', staff)).toEqual([newer, inBeta]);
   });
 });

@@ -98,7 +98,7 @@ describe('the list of leads', () => {
     expect(await sorted('nextStep')).toEqual(['second', 'third', 'first']);
     await admin.call(task.routes.update, { params: { id }, body: { dateDue: due(9), version } });
     expect(await sorted('nextStep')).toEqual(['third', 'second', 'first']);
-    expect(await sorted('-nextStep')).toEqual(['first', 'second', 'third']);
+    expect(await sorted('-nextStep')).toEqual(['second', 'third', 'first']);
     await admin.call(task.routes.remove, { params: { id } });
     expect(await sorted('nextStep')).toEqual(['third', 'first', 'second']);
   });

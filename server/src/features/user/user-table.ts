@@ -148,6 +148,8 @@ export const userTable = table({
     nextStep: sql`u.next_step_due`,
     country: sql`u.residence`,
   },
+  // Only staff have no verification.
+  emptySorts: { nextStep: true, verification: false },
   needs: {
     filters: { callBackOwner: ['task:read'], callBackDue: ['task:read'], unanswered: ['task:read'] },
     sorts: { lastContact: ['comment:read', 'task:read'], nextStep: ['task:read'], country: ['trader:read'] },

@@ -116,7 +116,10 @@ describe('the file of an export', () => {
     const proof = await logged(admin, file);
     const { at } = JSON.parse(proof.content);
     for (const verdict of await verdictsOn(file, proof))
-      expect(verdict).toEqual([0, expect.stringContaining(`According to the log, the file was exported at ${at} as csv`)]);
+      expect(verdict).toEqual([
+        0,
+        expect.stringContaining(`According to the log, the file was exported at ${at} as csv`),
+      ]);
     const altered = Buffer.from(file.toString().replace('Crane', 'Crank'));
     for (const verdict of await verdictsOn(altered, proof))
       expect(verdict).toEqual([1, expect.stringContaining('no proof among the given files is about it')]);

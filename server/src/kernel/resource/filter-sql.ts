@@ -2,6 +2,7 @@ import type { FilterKind, FilterOperator } from '@countinghouse/contract/kernel/
 import { filterOperators } from '@countinghouse/contract/kernel/filter.ts';
 import { parse as parseSafely } from 'secure-json-parse';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 import { likePattern } from './like.ts';
 import { readFilterValue } from './filter-value.ts';
@@ -160,6 +161,8 @@ const literal = (option: string): Sql => raw(`'${option.replaceAll("'", "''")}'`
 export interface SortPart {
   readonly value: Sql;
   readonly direction: Sql;
+  /** Descending, and the field may be empty: what has no date is not the latest. */
+  readonly isEmptyLast?: boolean;
 }
 
 /** Returns the order of the sort list; unknown fields are refused. The id comes last, so that pages never overlap. */
@@ -171,9 +174,15 @@ export const sortParts = (table: Table, text: string | undefined): SortPart[] =>
     const field = descending ? sort.slice(1) : sort;
     const value = table.sorts?.[field] ?? (table.fields as Record<string, Sql>)[field];
     if (!value) throw problem('sorts', 'unknownField');
-    return { value, direction: directionOf(descending) };
+    const isEmptyLast = descending && mayBeEmpty(table, field);
+    return { value, direction: isEmptyLast ? sql`desc nulls last` : directionOf(descending), isEmptyLast };
   });
   return [...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)];
+};
+
+const mayBeEmpty = ({ resource, emptySorts }: Table, field: string): boolean => {
+  const schema = (resource.item.shape as Readonly<Record<string, z.ZodMiniType>>)[field];
+  return emptySorts?.[field] ?? (schema !== undefined && z.safeParse(schema, null).success);
 };
 
 const wantedSorts = (table: Table, text: string | undefined): readonly string[] => {

@@ -28,7 +28,11 @@ export const groupedIds = (
   { where, order: [byName, ...ties], end, cut }: GroupedPage,
 ): Sql => {
   const keys = ties.map(({ value }, at) => sql`${value} as ${key(at)}`);
-  const byGroup = [{ value: id, direction: byName?.direction ?? sql`asc` }, ...ties];
+  // The rows of one group are equal in it.
+  const byGroup = [
+    { value: id, direction: byName?.isEmptyLast === true ? sql`desc` : (byName?.direction ?? sql`asc`) },
+    ...ties,
+  ];
   const first = (isOfGroup: Sql): Sql => sql`
     (select ${column(table, 'id')} as id, ${join(keys)} from ${table.base}
       where ${where} and ${isOfGroup} order by ${orderBy(byGroup)} limit ${end})`;

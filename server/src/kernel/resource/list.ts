@@ -7,6 +7,7 @@ import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
 import { column, listCondition } from './conditions.ts';
 import { isPastPeriod, needsOwnPlan, orderBy, type SortPart, sortParts } from './filter-sql.ts';
+import { emptyLastIds } from './empty-last.ts';
 import { groupedIds, groupedSort } from './grouped-sort.ts';
 import type { SearchedRows } from './search-source.ts';
 import type { GroupedSort, Table } from './table.ts';
@@ -37,17 +38,18 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const { where, searched, filters } = condition;
   const { actor, now } = context;
   const order = sortParts(table, input.sorts);
-  const cut = cutOf(input.pageSize, offset);
+  const { pageSize } = input;
+  const page = { order, cut: cutOf(pageSize, offset), end: endOf(pageSize, offset) };
   const total = searched ? null : maintainedTotal(table, actor, filters);
   const found = foundFirst(table, condition, { sorts: input.sorts, now });
   const statement = found
-    ? foundPage(table, found.rows, { ...found, order, cut })
-    : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize }, groupedSort(table, input.sorts));
+    ? foundPage(table, found.rows, { ...found, ...page })
+    : plainPage(table, { where, total, ...page, offset, pageSize }, groupedSort(table, input.sorts));
   // Later pages of an agent's lists are worth planning, too.
   const isPlanned = !searched && (offset > 0 || needsOwnPlan(table, filters));
   const [row] = await context.query<Found>(isPlanned ? new PlannedByValue(statement) : statement);
-  const most = total === null ? (found?.most ?? countedOnPage(table, offset + input.pageSize)) : Infinity;
-  return pageText(table, row, { most, pageSize: input.pageSize });
+  const most = total === null ? (found?.most ?? countedOnPage(table, offset + pageSize)) : Infinity;
+  return pageText(table, row, { most, pageSize });
 };
 
 const maintainedTotal = (table: Table, actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | null =>
@@ -67,6 +69,8 @@ const integer = (count: number): Sql => sql([String(Math.trunc(count))]);
 /** All pages after the first share a statement. */
 const cutOf = (pageSize: number, offset: number): Sql =>
   offset === 0 ? sql`limit ${integer(pageSize)}` : sql`limit ${integer(pageSize)} offset ${offset}`;
+
+const endOf = (pageSize: number, offset: number): Sql => (offset === 0 ? integer(pageSize) : sql`${offset + pageSize}`);
 
 /**
  * With so many results, finding all and sorting them takes as long as searching in the order of the list until a page is
@@ -100,6 +104,8 @@ interface PageCut {
   readonly order: readonly SortPart[];
   /** `limit … offset …` */
   readonly cut: Sql;
+  /** How many records the list has before the page's end. */
+  readonly end: Sql;
 }
 
 interface FoundCut extends PageCut {
@@ -120,7 +126,8 @@ interface PlainPage extends PageCut {
 }
 
 const plainPage = (table: Table, page: PlainPage, grouped: GroupedSort | null): Sql => {
-  if (grouped) return groupedPage(table, page, grouped);
+  if (grouped) return idsPage(table, page, (cut) => groupedIds(table, grouped, cut));
+  if (page.order[0]?.isEmptyLast === true) return idsPage(table, page, (cut) => emptyLastIds(table, cut));
   return page.offset === 0 && table.sortsIds !== true ? firstPage(table, page) : laterPage(table, page);
 };
 
@@ -133,10 +140,12 @@ const firstPage = (table: Table, { where, total, order, cut }: PlainPage): Sql =
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
 };
 
-const groupedPage = (table: Table, page: PlainPage, grouped: GroupedSort): Sql => {
-  const { where, total, order, cut, offset, pageSize } = page;
-  const end = offset === 0 ? integer(pageSize) : sql`${offset + pageSize}`;
-  const ids = groupedIds(table, grouped, { where, order, cut, end });
+type IdsOf = (page: PageCut & { readonly where: Sql }) => Sql;
+
+/** A page in an order that no index has: its ids are found first. */
+const idsPage = (table: Table, page: PlainPage, idsOf: IdsOf): Sql => {
+  const { where, total, order, offset, pageSize } = page;
+  const ids = idsOf(page);
   const rows = pageRows(table, sql`${column(table, 'id')} = any(array(${ids}))`, orderBy(order));
   const counted = total ?? countUpTo(table, where, countedOnPage(table, offset + pageSize));
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
@@ -163,7 +172,7 @@ const laterPage = (table: Table, { where, total, order, cut, offset, pageSize }:
  * are read in full. When more records match than are counted exactly, or the index would find too many
  * customers, the search runs in the order of the list.
  */
-const foundPage = (table: Table, searched: SearchedRows, { order, cut, most: exactly, place }: FoundCut): Sql => {
+const foundPage = (table: Table, searched: SearchedRows, { order, cut, end, most: exactly, place }: FoundCut): Sql => {
   const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
   const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
@@ -179,8 +188,15 @@ const foundPage = (table: Table, searched: SearchedRows, { order, cut, most: exa
         select ${place} as place, ${join(keys)} from ${table.from} where not (select wide from how) and ${searched.byIndex} limit ${most}),
       counted as materialized (select ${counted} as count)
     select case when count <= ${integer(exactly)} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
-      else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
+      else ${inListOrder(table, searched.byRow, { order, cut, end })} end::text as rows, count
     from counted`;
+};
+
+/** A page of a list that is read in its order. */
+const inListOrder = (table: Table, where: Sql, { order, cut, end }: PageCut): Sql => {
+  if (order[0]?.isEmptyLast !== true) return pageRows(table, where, sql`${orderBy(order)} ${cut}`);
+  const ids = emptyLastIds(table, { where, order, cut, end });
+  return pageRows(table, sql`${column(table, 'id')} = any(array(${ids}))`, orderBy(order));
 };
 
 const key = (at: number): Sql => sql([`key${at}`]);

@@ -77,6 +77,8 @@ export interface Table<R extends Listed = Listed> {
   readonly narrow?: Readonly<Record<string, Sql | { readonly within: Sql }>>;
   /** SQL of sortable fields where it differs from the field's own. */
   readonly sorts?: Readonly<Record<string, Sql>>;
+  /** Whether a sort's SQL may be null, where that differs from the contract's field. */
+  readonly emptySorts?: Readonly<Record<string, boolean>>;
   /**
    * Permissions to read what a filter or sort depends on, where it is not a field of the record: the list would tell it to
    * others.
