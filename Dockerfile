@@ -27,8 +27,9 @@ COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/client/dist client/dist
 USER 10001
 VOLUME /data
-# The server opens to the container's network. glibc keeps freed memory in one arena for each thread: two save about 40 MB.
-ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_ENV=production NODE_COMPILE_CACHE=/data/cache MALLOC_ARENA_MAX=2
+# The server opens to the container's network. tools/serve.mjs says why memory is limited.
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_ENV=production NODE_COMPILE_CACHE=/data/cache \
+  MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=8"
 EXPOSE 3000
 # It waits 15 s for requests and up to 30 s for PostgreSQL; compose.yaml allows it that time.
 STOPSIGNAL SIGTERM

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { memoryEnv } from './serve.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -40,6 +41,11 @@ describe('the image', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', '.git', '**/data']));
     expect(read('Dockerfile')).toMatch(/^USER [1-9]\d+$/m);
     expect(read('.gitignore').split('\n')).toContain('secrets/');
+  });
+
+  it('limits memory as the start script does', () => {
+    for (const [name, value] of Object.entries(memoryEnv))
+      expect(read('Dockerfile')).toMatch(new RegExp(`\\b${name}="?${value}"?(?:\\s|$)`));
   });
 
   it('listens where compose.yaml and its check look for it', () => {

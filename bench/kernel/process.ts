@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@countinghouse/server/test/crash/product.ts';
+import { memoryEnv } from '../../tools/serve.mjs';
 
 export interface ServerProcess {
   readonly address: string;
@@ -15,8 +16,7 @@ export interface ServerProcess {
 /** Starts a script in a process of its own; it prints `listening <address>` when it is ready. */
 export const startServerProcess = async (script: string, env: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    // As the start script sets it.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+    env: { ...memoryEnv, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { address: await readAddress(child), pid: child.pid ?? 0, stop: () => stop(child) };
@@ -49,7 +49,7 @@ export const startBuiltServer = async (env: Record<string, string>): Promise<Ser
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: workingTree, stdio: 'inherit' });
   const port = String(await freePort());
   const child = spawn(process.execPath, [path.join(workingTree, 'server/dist/main.js')], {
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, PORT: port, LOG_LEVEL: 'error', ...env },
+    env: { ...memoryEnv, ...process.env, PORT: port, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;
