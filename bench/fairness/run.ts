@@ -23,9 +23,10 @@ import { type Attack, type Attacker, attacksOf } from './attacks.ts';
 import { memoryOf, watchMemory } from '../kernel/memory.ts';
 
 // One caller against all others: response times of another person's list while a customer or a crowd of visitors makes
-// many expensive requests. Usage: node bench/fairness/run.ts [requests rounds]
+// many expensive requests. Usage: node bench/fairness/run.ts [requests rounds attack], with a part of an attack's name.
 const requests = Number(process.argv[2] ?? 400);
 const rounds = Number(process.argv[3] ?? 5);
+const only = process.argv[4] ?? '';
 const leads = 5_000;
 const statementLines = 1_500;
 const mostMegabytes = 500;
@@ -136,7 +137,7 @@ const measureAll = async (bench: BenchDatabase): Promise<Measured[][]> => {
     // Warms up plans, caches and compilers.
     await timesOfList(scene);
     console.log(`memory before: ${memoryOf(product.pid).toFixed(0)} MB`);
-    const attacks = await attacksOf(attacker);
+    const attacks = (await attacksOf(attacker)).filter(({ name }) => name.includes(only));
     const measured: Measured[][] = attacks.map(() => []);
     for (let round = 0; round < rounds; round += 1)
       for (const [index, attack] of attacks.entries()) measured[index]?.push(await measure(scene, attack));

@@ -12,6 +12,9 @@ export const addressCaller = (ip: string): string => `address:${normalizeIP(ip)}
 const named = (kind: string, secrets: string): string =>
   `${kind}:${createHash('sha256').update(secrets).digest('base64url')}`;
 
+/** Names the bearer of a session or an API token, whatever else is presented with it. */
+export const presentedBearer = (bearer: string): string => named('bearer', bearer);
+
 /** Names the session or the API token that a request presents, valid or not; undefined without one. */
 export const presentedSession = ({ bearer, cookie }: Pick<Presented, 'bearer' | 'cookie'>): string | undefined => {
   if (bearer === null) return undefined;

@@ -1,5 +1,6 @@
 import type { RequestFacts } from '../context.ts';
-import { presentedSession } from '../fairness/caller-of.ts';
+import { bearerOf } from './request-facts.ts';
+import { presentedBearer, presentedSession } from '../fairness/caller-of.ts';
 
 type Presented = Pick<RequestFacts, 'bearer' | 'cookie'>;
 
@@ -8,24 +9,37 @@ export interface KnownSessions {
   add(request: Presented): void;
   /** The name of the session that the request presents, if known; does not query the database. */
   find(request: Presented): string | undefined;
+  /** The name of the session or token of an `authorization` header, if known; the other secret is not looked at. */
+  findBearer(authorization: string | undefined): string | undefined;
 }
 
 const mostSessions = 10_000;
 
 export const rememberSessions = (): KnownSessions => {
-  const known = new Set<string>();
+  // By session, its bearer.
+  const known = new Map<string, string>();
+  const bearers = new Set<string>();
   return {
     add: (request) => {
       const session = presentedSession(request);
-      if (session === undefined) return;
+      if (session === undefined || request.bearer === null) return;
+      const bearer = presentedBearer(request.bearer);
       known.delete(session);
-      known.add(session);
+      known.set(session, bearer);
+      bearers.add(bearer);
       const [oldest] = known;
-      if (known.size > mostSessions && oldest !== undefined) known.delete(oldest);
+      if (known.size <= mostSessions || oldest === undefined) return;
+      known.delete(oldest[0]);
+      bearers.delete(oldest[1]);
     },
     find: (request) => {
       const session = presentedSession(request);
       return session !== undefined && known.has(session) ? session : undefined;
+    },
+    findBearer: (authorization) => {
+      const secret = bearerOf(authorization);
+      const bearer = secret === null ? undefined : presentedBearer(secret);
+      return bearer !== undefined && bearers.has(bearer) ? bearer : undefined;
     },
   };
 };

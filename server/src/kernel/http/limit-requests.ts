@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { addressCaller } from '../fairness/caller-of.ts';
-import { takeTurns } from '../fairness/take-turns.ts';
 import { Refusal } from '../refusal.ts';
 import { type KnownSessions, rememberSessions } from './known-sessions.ts';
 import { requestCounts } from './request-counts.ts';
@@ -87,8 +86,7 @@ const limiterOf = (server: FastifyInstance, app: App, known: KnownSessions) => {
  * Limits the requests of a minute: for each session and API token known to be live, and for each address together
  * for all requests without one; of all kinds together, and separately for some kinds of call, so that nobody
  * can use up the whole allowance for those. A session thus keeps its own allowance while someone else in the same office
- * uses up the address. Then sessions and addresses take turns. Fastify runs `onRequest` hooks in order, so this runs before
- * any other work.
+ * uses up the address. Fastify runs `onRequest` hooks in order, so this runs before any other work.
  */
 export const limitRequests = async (server: FastifyInstance, app: App): Promise<void> => {
   const known = rememberSessions();
@@ -101,7 +99,6 @@ export const limitRequests = async (server: FastifyInstance, app: App): Promise<
     const result = await limiter(counted, limit)(request);
     return result.isAllowed ? undefined : result;
   };
-  const takeTurn = takeTurns();
   server.addHook('onRequest', async (request, reply) => {
     if (isUnlimited(request)) return;
     requireConnection(request);
@@ -116,6 +113,5 @@ export const limitRequests = async (server: FastifyInstance, app: App): Promise<
     if (left !== undefined && caller.counted === 'token') reply.headers(headersOf(left));
     if (left?.isExceeded === true)
       throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: Math.max(1, left.ttlInSeconds) });
-    await takeTurn(caller.name);
   });
 };

@@ -16,11 +16,14 @@ export const languageOf = (request: FastifyRequest): Language => {
   return parsed.success ? parsed.data : 'en';
 };
 
+/** The secret of an `authorization` header; null for anything else. */
+export const bearerOf = (authorization: string | undefined): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(authorization ?? '')?.[1] ?? null;
+
 /** The two secrets of a session, as far as the request presents them. */
 export const presentedSecrets = (request: FastifyRequest): Pick<RequestFacts, 'bearer' | 'cookie'> => {
-  const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header(request, 'authorization'));
   return {
-    bearer: bearer?.[1] ?? null,
+    bearer: bearerOf(header(request, 'authorization')),
     cookie: request.cookies[cookieName(request.protocol === 'https')] ?? null,
   };
 };

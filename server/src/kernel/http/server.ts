@@ -12,6 +12,7 @@ import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { ClientPages } from './client-pages.ts';
+import { beginInTurn } from './begin-in-turn.ts';
 import { checkContentType, readForms, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
 import { limitRequests } from './limit-requests.ts';
@@ -122,6 +123,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
     if (!takesUpload(request)) limitBodyTime(request, slowestBodyMilliseconds);
   });
   await limitRequests(server, app);
+  beginInTurn(server, app);
   keepSignedBodies(server);
   readForms(server);
   handleErrors(server, pages);
