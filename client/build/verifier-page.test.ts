@@ -100,7 +100,7 @@ describe('the verifier as one file, opened without a server', () => {
     await expect.poll(verdict).toBe('');
     const { logged } = proofOf('one');
     await choose({ 'proof.json': { logged: { ...logged, content: content.replace('statement-1', 'statement-2') } } });
-    expect(await verdict()).toContain('is not in the log by its head');
+    expect(await verdict()).toContain('does not contain what was said to be logged');
     await page.locator('#key').fill(verifierText(verifierOf(log.name, getPublicKey(salt))));
     await expect.poll(verdict).toContain('not the one that you noted');
   });
