@@ -160,7 +160,7 @@ describe('the appearance of a trend', () => {
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
   ] as const)('has no faults in German %s, drawn and as a table', async (_name, options) => {
-    await open({ series: long, points }, { language: 'de', ...options });
+    await open({ title: 'Zahlungsverkehr', series: long, points }, { language: 'de', ...options });
     await expect.element(page.getByText('31. März')).toBeInTheDocument();
     expect(await pageFaults('de')).toEqual([]);
     await page.getByRole('button', { name: speak('de')('ui.showAsTable') }).click();

@@ -18,7 +18,5 @@ const megabyte = 1024 * 1024;
 /** Formats a size in bytes in a readable unit. */
 export function byteText(bytes: number, language: string): string {
   const [unit, size] = bytes >= megabyte ? (['megabyte', megabyte] as const) : (['kilobyte', 1024] as const);
-  const text = numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
-  // The number and its unit stay on one line.
-  return text.replaceAll(' ', '\u{a0}');
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
 }

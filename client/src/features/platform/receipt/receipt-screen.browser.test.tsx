@@ -216,7 +216,7 @@ describe('the arithmetic', () => {
     await expect.element(step(say('receipt.closePrice'))).toMatchTextContent(`${say('receipt.ofBid')}1.11000`);
     await expect
       .element(step(say('receipt.rawProfit')))
-      .toMatchTextContent('€100.00 × 10 × (1.11000 − 1.10010) ÷ 1.10010€9.00');
+      .toMatchTextContent('€100.00 × 10 × (1.11000 − 1.10010) ÷ 1.10010+€9.00');
     await expect.element(step(say('receipt.returned'))).toMatchTextContent('€100.00 + €9.00€109.00');
   });
 

@@ -310,7 +310,7 @@ describe('the right to request a withdrawal', () => {
 
   test('the customer sees how long a payout usually takes', async () => {
     await showScreen({ setting: { withdrawalTargetHours: 36 } });
-    await expect.element(page.getByText(say('withdrawal.ownTarget', { time: '1 day 12 hr' }))).toBeVisible();
+    await expect.element(page.getByText(say('withdrawal.ownTarget', { time: '1 day 12 hours' }))).toBeVisible();
   });
 });
 
