@@ -10,6 +10,9 @@ import { pinnedNode, root } from './runtime.mjs';
  */
 export const memoryEnv = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=8' };
 
+/** Ours first: the last of two limits counts. */
+const nodeOptions = (given = '') => `${memoryEnv.NODE_OPTIONS} ${given}`.trim();
+
 const doubledSignalMilliseconds = 1_000;
 const parentCheckMilliseconds = 500;
 
@@ -19,7 +22,13 @@ export function serve(parameters) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const server = spawn(pinnedNode(), [join(root, 'server', 'dist', 'main.js'), ...parameters], {
     cwd: root,
-    env: { ...memoryEnv, ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'cache') },
+    env: {
+      ...memoryEnv,
+      ...process.env,
+      NODE_OPTIONS: nodeOptions(process.env.NODE_OPTIONS),
+      DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: join(dataDir, 'cache'),
+    },
     // A process group of its own: Ctrl-C in a terminal reaches the whole group, and the server must receive it once,
     // from here. The channel notifies the server when this launcher dies.
     detached: process.platform !== 'win32',

@@ -32,7 +32,6 @@ export interface FleetOptions {
   readonly env?: Record<string, string>;
 }
 
-export const workingTree = path.join(import.meta.dirname, '../..');
 /** One server, as yet without a process; `dataDir` keeps its log. */
 export const memberOf = async (number: number, { dataDir, databaseUrl, count, env }: FleetOptions): Promise<Member> => {
   const port = await freePort();

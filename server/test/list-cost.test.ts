@@ -113,6 +113,17 @@ describe('the cost of a list of money', () => {
     expect(sorts).toEqual(order.sort.endsWith('leadName') ? ['Incremental Sort'] : []);
   });
 
+  it.each(['-dateClosed', '-profit', '-closeReason'])(
+    'the list of open orders sorted by %s does not look for closed ones',
+    async (sort) => {
+      const filters = JSON.stringify({ status: { in: ['open'] } });
+      const plan = await app.database.transaction((transaction) =>
+        planOf(transaction, lists['orders'] as Table, { filters, sorts: JSON.stringify([sort]) }),
+      );
+      expect(plan.filter((node) => node['Node Type'] === 'Append')).toEqual([]);
+    },
+  );
+
   // Those by another record's name are sorted within a campaign or an agent.
   const byOthers = ['campaignName', 'assignedToName'];
   const leads = userTable.resource.sorts

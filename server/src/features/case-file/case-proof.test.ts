@@ -103,7 +103,9 @@ describe('the quotes in a case file', () => {
     const first = await judgedCase(customer);
     expect([first.status, first.output]).toEqual([
       0,
-      expect.stringContaining('2 of the 2 quotes that opened or closed its orders are among those that the log records as received'),
+      expect.stringContaining(
+        '2 of the 2 quotes that opened or closed its orders are among those that the log records as received',
+      ),
     ]);
     // The page that anyone opens has the proofs, and checks them itself.
     expect(first.files.get('index.html')?.toString()).toMatch(/"phase":"close","place":\d+,"hashes":/);

@@ -72,6 +72,7 @@ export const depositTable = table({
   },
   filters: { amount: sql`d.amount`, campaign: sql`l.campaign_id`, assignedTo: sql`l.assigned_to` },
   sorts: { amount: sql`d.amount` },
+  emptyBy: ['status'],
   ties: { fields: ['status', 'method'], by: sql`d.date_creation` },
   narrow: {
     dispute: sql`d.id = any(array(select deposit_id from deposit_dispute))`,

@@ -71,6 +71,7 @@ export const orderTable = table({
     assignedTo: sql`l.assigned_to`,
   },
   sorts: { quantity: sql`o.stake`, profit: sql`o.profit` },
+  emptyBy: ['status', 'kind'],
   ties: { fields: ['symbol', 'kind', 'type', 'status', 'leverage', 'closeReason'], by: sql`o.date_creation` },
   search: { sources: [customerSource(sql`o.lead_id`), textSource(sql`plain_text(o.symbol)`)] },
   customerSorts: ['leadName'],

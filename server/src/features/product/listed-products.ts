@@ -75,6 +75,7 @@ export const withFields = async <Question extends ListQuery>(
       sorts: [...table.resource.sorts, ...sorts] as unknown as (typeof product)['sorts'],
     },
     sorts: { ...table.sorts, ...Object.fromEntries(sortable) },
+    emptySorts: { ...table.emptySorts, ...Object.fromEntries(sorts.map((name) => [name, true])) },
     scope: (actor, action) => allOf([table.scope(actor, action), ...conditions]),
   };
   return {

@@ -47,6 +47,7 @@ export const productTable = table({
   },
   filters: { price: sql`p.price_cents` },
   sorts: { price: sql`p.price_cents` },
+  emptyBy: ['status'],
   ties: { fields: ['status'], by: sql`p.date_creation` },
   search: sql`plain_text(p.name)`,
   stored: {

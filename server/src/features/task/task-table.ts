@@ -25,6 +25,7 @@ const scope = (actor: Actor, action: Action): Sql => {
 
 export const taskTable = table({
   resource: task,
+  emptyBy: ['state'],
   from: sql`task t left join users l on l.id = t.lead_id
     left join users o on o.id = t.owner_id left join users d on d.id = t.completed_by`,
   // The lead decides who may see the task, and a lead in the bin hides its tasks.

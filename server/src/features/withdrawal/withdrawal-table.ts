@@ -68,6 +68,7 @@ export const withdrawalTable = table({
     version: sql`w.version`,
   },
   filters: { amount: sql`w.amount` },
+  emptyBy: ['status'],
   sorts: { amount: sql`w.amount`, minutesTaken: sql`w.date_decided - w.date_creation` },
   ties: { fields: ['status'], by: sql`w.date_creation` },
   search: { sources: [customerSource(sql`w.lead_id`), textSource(sql`plain_text(w.transaction_id)`)] },

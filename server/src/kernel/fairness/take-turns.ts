@@ -40,13 +40,16 @@ export const takeTurns = (): TakeTurn => {
   const startNext = (): void => {
     immediate = undefined;
     const now = performance.now();
+    let next = Infinity;
     for (const [caller, line] of lines) {
-      if (untilDue(line, now) > 0) continue;
-      line.last = now;
-      line.waiting.shift()?.();
+      if (untilDue(line, now) === 0) {
+        line.last = now;
+        line.waiting.shift()?.();
+      }
       if (line.waiting.length === 0) lines.delete(caller);
+      else next = Math.min(next, untilDue(line, now));
     }
-    if (lines.size > 0) schedule(Math.min(...[...lines.values()].map((line) => untilDue(line, now))));
+    if (lines.size > 0) schedule(next);
   };
   return (caller, isSingle) => {
     const line = lines.get(caller) ?? { isSingle, waiting: [], last: -Infinity };

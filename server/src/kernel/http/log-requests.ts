@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withRequestId } from '../log/log.ts';
+import { waitOf } from './begin-in-turn.ts';
 
 /** The ids that find a request in the log and its trace; the trace may be absent. */
 export const idsOf = ({ id, span }: Pick<FastifyRequest, 'id' | 'span'>) => ({
@@ -21,7 +22,7 @@ export const logRequests = (server: FastifyInstance): void => {
         method: request.method,
         path: request.url.split('?')[0],
         status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        milliseconds: Math.round((reply.elapsedTime + waitOf(request.raw)) * 10) / 10,
       },
       'request',
     );

@@ -8,6 +8,7 @@ import type { Tracer } from '../trace/span.ts';
 import { version } from '../version.ts';
 import { type Gauge, readGauges } from './gauge.ts';
 import { otherRoute, routeLabel } from './route-label.ts';
+import { waitOf } from '../http/begin-in-turn.ts';
 
 interface Metrics {
   /** The address of the port, such as http://127.0.0.1:9464; undefined while the metrics are off. */
@@ -31,11 +32,11 @@ const requestMetric = (registry: Registry) =>
   });
 
 const watchRequests = (server: FastifyInstance, durations: ReturnType<typeof requestMetric>): void => {
-  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  server.addHook('onResponse', async ({ method, routeOptions, raw }, reply) => {
     const route = routeLabel(routeOptions.url);
     durations.observe(
       { method: route === otherRoute ? 'any' : method, route, status: reply.statusCode },
-      reply.elapsedTime / 1_000,
+      (reply.elapsedTime + waitOf(raw)) / 1_000,
     );
   });
 };

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { column } from './conditions.ts';
 import { orderBy, type SortPart } from './filter-sql.ts';
 import type { Table } from './table.ts';
@@ -20,14 +20,22 @@ export const emptyLastIds = (table: Table, { where, order: [first, ...others], e
   const value = first?.value ?? sql`null`;
   const filledOrder = orderBy([{ value, direction: sql`desc` }, ...others]);
   const emptyOrder = orderBy(others);
-  const placed = (part: number, order: Sql) =>
-    sql`${column(table, 'id')} as id, ${sql([String(part)])} as part, row_number() over (order by ${order}) as place from ${table.from}`;
+  const keys = [value, ...others.map((part) => part.value)].map((part, at) => sql`${part} as ${key(at)}`);
+  const placed = (part: number) =>
+    sql`${column(table, 'id')} as id, ${sql([String(part)])} as part, ${join(keys)} from ${table.from}`;
+  const inOrder = [
+    { value: sql`ids.part`, direction: sql`asc` },
+    { value: sql`ids.${key(0)}`, direction: sql`desc` },
+    ...others.map(({ direction }, at) => ({ value: sql`ids.${key(at + 1)}`, direction })),
+  ];
   return sql`
     with filled as materialized (
-      select ${placed(0, filledOrder)} where ${where} and ${value} is not null order by ${filledOrder} limit ${end})
+      select ${placed(0)} where ${where} and ${value} is not null order by ${filledOrder} limit ${end})
     select ids.id from (
       select * from filled union all
-      (select ${placed(1, emptyOrder)} where (select count(*) from filled) < ${end} and ${where} and ${value} is null
+      (select ${placed(1)} where (select count(*) from filled) < ${end} and ${where} and ${value} is null
         order by ${emptyOrder} limit ${end})
-    ) ids order by ids.part, ids.place ${cut}`;
+    ) ids order by ${orderBy(inOrder)} ${cut}`;
 };
+
+const key = (at: number): Sql => sql([`key${at}`]);

@@ -166,15 +166,16 @@ export interface SortPart {
 }
 
 /** Returns the order of the sort list; unknown fields are refused. The id comes last, so that pages never overlap. */
-export const sortParts = (table: Table, text: string | undefined): SortPart[] => {
+export const sortParts = (table: Table, text: string | undefined, filters: object = {}): SortPart[] => {
   const wanted = wantedSorts(table, text);
   const id = (table.fields as Record<string, Sql>)['id'] ?? sql`id`;
+  const isDecided = table.emptyBy?.some((field) => field in filters) ?? false;
   const parts = wanted.map((sort) => {
     const descending = sort.startsWith('-');
     const field = descending ? sort.slice(1) : sort;
     const value = table.sorts?.[field] ?? (table.fields as Record<string, Sql>)[field];
     if (!value) throw problem('sorts', 'unknownField');
-    const isEmptyLast = descending && mayBeEmpty(table, field);
+    const isEmptyLast = descending && !isDecided && mayBeEmpty(table, field);
     return { value, direction: isEmptyLast ? sql`desc nulls last` : directionOf(descending), isEmptyLast };
   });
   return [...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)];

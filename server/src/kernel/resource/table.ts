@@ -80,6 +80,11 @@ export interface Table<R extends Listed = Listed> {
   /** Whether a sort's SQL may be null, where that differs from the contract's field. */
   readonly emptySorts?: Readonly<Record<string, boolean>>;
   /**
+   * Fields that decide which others are empty, such as a status without an end. Filtered by one, either all records have a value
+   * or none has, and looking for those with one could read all.
+   */
+  readonly emptyBy?: readonly string[];
+  /**
    * Permissions to read what a filter or sort depends on, where it is not a field of the record: the list would tell it to
    * others.
    */

@@ -4,7 +4,7 @@ import { pipOf } from '@countinghouse/contract/trading/preview.ts';
 import { priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Button } from '@mantine/core';
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -102,6 +102,12 @@ type GripProps = GuardHandleProps & ReturnType<typeof useDraft>;
 /** Moves the line: by pointer to a height on the chart, by key in pips. */
 const useMoves = ({ traded, price, picture, isDraft, refusal, save, onMove, onDone }: GripProps) => {
   const pip = Number(priceText(pipOf(traded), traded.decimals));
+  // Pixels from the price to the pointer that holds its label, which may be beside it.
+  const grip = useRef(0);
+  const heightIn = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): number | null => {
+    const layer = currentTarget.closest(`.${classes.levels}`);
+    return layer && clientY - layer.getBoundingClientRect().top;
+  };
   const moveTo = (next: number): void => {
     if (next > 0) onMove(Number(next.toFixed(traded.decimals)));
   };
@@ -114,12 +120,16 @@ const useMoves = ({ traded, price, picture, isDraft, refusal, save, onMove, onDo
       else return;
       event.preventDefault();
     },
-    onPointerDown: ({ currentTarget, pointerId }: PointerEvent<HTMLElement>): void =>
-      currentTarget.setPointerCapture(pointerId),
-    onPointerMove: ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
-      const layer = currentTarget.closest(`.${classes.levels}`);
-      if (!layer || !currentTarget.hasPointerCapture(pointerId)) return;
-      moveTo(picture.current?.priceAt(clientY - layer.getBoundingClientRect().top) ?? price);
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const height = heightIn(event);
+      const own = picture.current?.yOf(price) ?? null;
+      grip.current = height === null || own === null ? 0 : height - own;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const height = heightIn(event);
+      if (height === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      moveTo(picture.current?.priceAt(height - grip.current) ?? price);
     },
   };
 };

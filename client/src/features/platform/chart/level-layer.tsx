@@ -78,12 +78,11 @@ export function LevelLayer({ orders, alerts, onAlert, traded, picture }: LevelLa
   const named = (name: string, price: number | null): [string, number][] => (price === null ? [] : [[name, price]]);
   const layer = useRef<HTMLDivElement>(null);
   const guardsOf = (order: Order) => guards.flatMap((guard) => named(`${order.id} ${guard}`, priceOf(order, guard)));
-  const dragged = ([name]: readonly [string, number]): number => Number(name === `${draft?.order} ${draft?.guard}`);
-  // First those whose line moves with their label.
+  const isDragged = (name: string): boolean => name === `${draft?.order} ${draft?.guard}`;
   const onTheRight = [
-    ...named('mid', mid),
-    ...orders.flatMap(guardsOf).toSorted((a, b) => dragged(b) - dragged(a)),
-    ...alerts.map(({ id, price }): [string, number] => [id, Number(price)]),
+    ...named('mid', mid).map(([name, price]) => [name, price, true] as const),
+    ...orders.flatMap(guardsOf).map(([name, price]) => [name, price, isDragged(name)] as const),
+    ...alerts.map(({ id, price }) => [id, Number(price)] as const),
   ];
   const entries = orders.flatMap((order) => named(`${order.id} entry`, entryOf(order)));
   const places = usePlaces(picture, layer, [entries, onTheRight]);

@@ -11,15 +11,15 @@ test('labels of distant prices are at their prices', () => {
   expect(placesOf(heights, room)).toEqual(heights);
 });
 
-test('labels of prices close together do not cover each other, and the first one stays at its price', () => {
+test('labels of prices close together do not cover each other, and one with a line stays on it', () => {
   const heights = [
-    ['first', 200],
     ['second', 205],
     ['third', 196],
     ['fourth', 200],
+    ['with its line', 200, true],
   ] as const;
   const places = placesOf(heights, room).map(([, y]) => y);
-  expect(places[0]).toBe(200);
+  expect(placesOf(heights, room)).toContainEqual(['with its line', 200]);
   const gaps = places
     .toSorted((a, b) => a - b)
     .slice(1)
@@ -39,6 +39,10 @@ test('labels of prices outside the visible ones stay at the edge, below the lege
   expect(above).toBe(38);
   expect(below).toBe(438);
   expect(besideIt).toBe(411);
+});
+
+test('a line at the upper edge is drawn at its price, above the labels of others', () => {
+  expect(placesOf([['line', 20, true]], room)).toEqual([['line', 20]]);
 });
 
 test('a chart too low for all labels still shows each', () => {

@@ -5,18 +5,26 @@ import type { ChartPicture } from './chart-picture.ts';
 const step = 27;
 const legend = 38;
 const times = 42;
+/** Half of a label, for those with a line. */
+const edge = 14;
+
+/** A label with its price or height; one that has a line of its own keeps its place. */
+type Label = readonly [name: string, value: number, hasLine?: boolean | undefined];
 
 /**
  * The heights of labels, in pixels, so that none covers another or the legend; one beyond the visible prices stays at
- * the edge. The first ones keep their places; each of the others takes the nearest free one.
+ * the edge. Those with a line stay on it; each of the others takes the nearest free place.
  */
-export const placesOf = (
-  heights: readonly (readonly [string, number])[],
-  room: number,
-): readonly (readonly [string, number])[] => {
+export const placesOf = (heights: readonly Label[], room: number): readonly Label[] => {
   const bottom = Math.max(legend, room - times);
   const taken: number[] = [];
-  return heights.map(([name, height]) => {
+  const inOrder = heights.toSorted(([, , one], [, , other]) => Number(other ?? false) - Number(one ?? false));
+  return inOrder.map(([name, height, hasLine]): Label => {
+    if (hasLine === true) {
+      const y = Math.min(Math.max(height, edge), bottom);
+      taken.push(y);
+      return [name, y];
+    }
     const wanted = Math.min(Math.max(height, legend), bottom);
     const isFree = (y: number): boolean =>
       y >= legend && y <= bottom && taken.every((other) => Math.abs(other - y) >= step);
@@ -36,7 +44,7 @@ export const placesOf = (
 export const usePlaces = (
   picture: RefObject<ChartPicture | null>,
   layer: RefObject<HTMLElement | null>,
-  sides: readonly (readonly (readonly [name: string, price: number])[])[],
+  sides: readonly (readonly Label[])[],
 ): Readonly<Record<string, number>> => {
   const [places, setPlaces] = useState<Readonly<Record<string, number>>>({});
   const wanted = JSON.stringify(sides);
@@ -46,14 +54,16 @@ export const usePlaces = (
     let last = '';
     let frame = 0;
     const compare = (): void => {
-      const heights = (side: (typeof all)[number]) =>
-        side.flatMap(([name, price]) => {
+      const room = layer.current?.clientHeight ?? 0;
+      const heights = all.map((side) =>
+        side.flatMap(([name, price, hasLine]): Label[] => {
           const y = picture.current?.yOf(price) ?? null;
-          return y === null ? [] : [[name, Math.round(y)] as const];
-        });
-      const found = all.flatMap((side) => placesOf(heights(side), layer.current?.clientHeight ?? 0));
-      const now = found.join(' ');
-      if (now !== last) setPlaces(Object.fromEntries(found));
+          return y === null ? [] : [[name, Math.round(y), hasLine]];
+        }),
+      );
+      const now = `${heights.join(' ')} ${room}`;
+      if (now !== last)
+        setPlaces(Object.fromEntries(heights.flatMap((side) => placesOf(side, room)).map(([name, y]) => [name, y])));
       last = now;
       frame = requestAnimationFrame(compare);
     };
