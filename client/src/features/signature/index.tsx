@@ -8,6 +8,7 @@ import { useUser } from '../../kernel/session/session.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import classes from './signature.module.css';
+import '../../ui/theme/native-radio.css';
 
 /** Pen strokes, in pixels of a sheet of the given width. */
 interface Drawing {

@@ -18,22 +18,19 @@ type Label = readonly [name: string, value: number, hasLine?: boolean | undefine
 export const placesOf = (heights: readonly Label[], room: number): readonly Label[] => {
   const bottom = Math.max(legend, room - times);
   const taken: number[] = [];
-  const inOrder = heights.toSorted(([, , one], [, , other]) => Number(other ?? false) - Number(one ?? false));
-  return inOrder.map(([name, height, hasLine]): Label => {
-    if (hasLine === true) {
-      const y = Math.min(Math.max(height, edge), bottom);
+  const nearest = (wanted: number): number =>
+    [wanted, ...taken.flatMap((other) => [other - step, other + step])]
+      .filter((y) => y >= legend && y <= bottom && taken.every((other) => Math.abs(other - y) >= step))
+      .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? wanted;
+  const withLine = ([, , hasLine]: Label): number => Number(hasLine === true);
+  return heights
+    .toSorted((one, other) => withLine(other) - withLine(one))
+    .map(([name, height, hasLine]): Label => {
+      const wanted = Math.min(Math.max(height, hasLine === true ? edge : legend), bottom);
+      const y = hasLine === true ? wanted : nearest(wanted);
       taken.push(y);
       return [name, y];
-    }
-    const wanted = Math.min(Math.max(height, legend), bottom);
-    const isFree = (y: number): boolean =>
-      y >= legend && y <= bottom && taken.every((other) => Math.abs(other - y) >= step);
-    const [y = wanted] = [wanted, ...taken.flatMap((other) => [other - step, other + step])]
-      .filter(isFree)
-      .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
-    taken.push(y);
-    return [name, y];
-  });
+    });
 };
 
 /**

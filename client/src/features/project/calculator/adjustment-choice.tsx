@@ -4,6 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import classes from './calculator.module.css';
+import '../../../ui/theme/native-radio.css';
 
 type Adjustment = Choice['adjustment'];
 

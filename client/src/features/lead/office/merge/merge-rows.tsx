@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { useLeadLabels } from '../../../lead-label/index.tsx';
 import { differs, type Pair, type Side, shownValue } from './merge-choice.ts';
 import classes from './merge.module.css';
+import '../../../../ui/theme/native-radio.css';
 
 interface RowProps {
   readonly name: string;
