@@ -13,9 +13,13 @@ import { indicatorNames, type Indicators } from '../indicator/indicator-choice.t
 import type { Bar } from './candle-bars.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
-import { LevelLayer } from './level-layer.tsx';
 import { type ChartOptions, useChart } from './use-chart.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
+import { later } from '../../../ui/later.tsx';
+import { Suspense } from '../../../ui/suspense.tsx';
+
+/** Loads with the first order or alert. */
+const LevelLayer = later(() => import('./level-layer.tsx').then((module) => ({ default: module.LevelLayer })));
 
 /** The start time of a candle; a daily one starts on a UTC day. */
 const barTime = (time: number, frame: CandleFrame, locale: UiLocale): string => {
@@ -108,7 +112,11 @@ export function PriceChart({ asTable, orders, alerts, onAlert, onPrice, ...optio
         {...tap}
         aria-label={text('chartLabel', { symbol: traded.symbol, frame: text(`frame${frame}`), price })}
       />
-      {state === 'ready' && !asTable && <LevelLayer {...{ orders, alerts, onAlert, traded, picture }} />}
+      {state === 'ready' && !asTable && orders.length + alerts.length > 0 && (
+        <Suspense fallback={null}>
+          <LevelLayer {...{ orders, alerts, onAlert, traded, picture }} />
+        </Suspense>
+      )}
       {state === 'loading' && (
         <div className={classes.cover}>
           <Skeleton height="100%" radius={0} />
