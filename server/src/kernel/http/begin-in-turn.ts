@@ -4,6 +4,7 @@ import type { App } from '../context.ts';
 import { addressCaller } from '../fairness/caller-of.ts';
 import { takeTurns } from '../fairness/take-turns.ts';
 import { Refusal } from '../refusal.ts';
+import { isMonitoring } from './limit-requests.ts';
 
 type Handle = (request: IncomingMessage, reply: ServerResponse) => void;
 
@@ -39,13 +40,10 @@ export const beginInTurn = (server: FastifyInstance, { config }: App): void => {
       refused.add(request);
     }
     waits.set(request, performance.now() - arrived);
-    // Nobody waits for the reply once the connection is closed.
-    if (request.socket.destroyed) refused.add(request);
   };
   server.server.removeAllListeners('request');
   server.server.on('request', (request, reply) => {
-    // Monitoring polls often, and the reply is cheap.
-    if (request.url?.startsWith('/health/') === true) handle(request, reply);
+    if (isMonitoring(request.url ?? '')) handle(request, reply);
     else void waitFor(request).then(() => handle(request, reply));
   });
   server.addHook('onRequest', async ({ raw }) => {

@@ -21,13 +21,11 @@ declare module 'fastify' {
 const windowMilliseconds = 60_000;
 
 /** Monitoring polls often, and the reply is cheap. */
-const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/health/');
+export const isMonitoring = (url: string): boolean => url.startsWith('/health/');
 
 /** Callers leave a server that is frozen; when it wakes it reads their requests, and nobody waits for the replies. */
 const requireConnection = (request: FastifyRequest): void => {
-  // Not the caller's address, which a proxy names.
-  if (request.raw.socket.remoteAddress === undefined)
-    throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  if (request.raw.socket.destroyed) throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
 };
 
 /** The rest of a limit in this minute. */
@@ -100,7 +98,7 @@ export const limitRequests = async (server: FastifyInstance, app: App): Promise<
     return result.isAllowed ? undefined : result;
   };
   server.addHook('onRequest', async (request, reply) => {
-    if (isUnlimited(request)) return;
+    if (isMonitoring(request.url)) return;
     requireConnection(request);
     const caller = callerOf(known, request);
     const { limit } = request.routeOptions.config;

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { column } from './conditions.ts';
-import { orderBy, type SortPart } from './filter-sql.ts';
+import { orderBy, type SortPart, sortKey } from './filter-sql.ts';
 import type { Table } from './table.ts';
 
 interface EmptyLastPage {
@@ -20,13 +20,13 @@ export const emptyLastIds = (table: Table, { where, order: [first, ...others], e
   const value = first?.value ?? sql`null`;
   const filledOrder = orderBy([{ value, direction: sql`desc` }, ...others]);
   const emptyOrder = orderBy(others);
-  const keys = [value, ...others.map((part) => part.value)].map((part, at) => sql`${part} as ${key(at)}`);
+  const keys = [value, ...others.map((part) => part.value)].map((part, at) => sql`${part} as ${sortKey(at)}`);
   const placed = (part: number) =>
     sql`${column(table, 'id')} as id, ${sql([String(part)])} as part, ${join(keys)} from ${table.from}`;
   const inOrder = [
     { value: sql`ids.part`, direction: sql`asc` },
-    { value: sql`ids.${key(0)}`, direction: sql`desc` },
-    ...others.map(({ direction }, at) => ({ value: sql`ids.${key(at + 1)}`, direction })),
+    { value: sql`ids.${sortKey(0)}`, direction: sql`desc` },
+    ...others.map(({ direction }, at) => ({ value: sql`ids.${sortKey(at + 1)}`, direction })),
   ];
   return sql`
     with filled as materialized (
@@ -37,5 +37,3 @@ export const emptyLastIds = (table: Table, { where, order: [first, ...others], e
         order by ${emptyOrder} limit ${end})
     ) ids order by ${orderBy(inOrder)} ${cut}`;
 };
-
-const key = (at: number): Sql => sql([`key${at}`]);

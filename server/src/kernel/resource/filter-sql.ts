@@ -201,6 +201,9 @@ export const isByCustomer = (table: Table, text: string | undefined): boolean =>
 export const orderBy = (parts: readonly SortPart[]): Sql =>
   join(parts.map(({ value, direction }) => sql`${value} ${direction}`));
 
+/** The name of a sort's value in a statement that finds ids first. */
+export const sortKey = (at: number): Sql => sql([`key${at}`]);
+
 export const sortOrder = (table: Table, text: string | undefined): Sql => orderBy(sortParts(table, text));
 
 const directionOf = (descending: boolean): Sql => raw(descending ? 'desc' : 'asc');

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { column } from './conditions.ts';
-import { orderBy, sortedFields, type SortPart } from './filter-sql.ts';
+import { orderBy, sortedFields, type SortPart, sortKey } from './filter-sql.ts';
 import type { GroupedSort, Table } from './table.ts';
 
 /** The grouped sort that a list is asked for; null for every other order. */
@@ -27,7 +27,7 @@ export const groupedIds = (
   { groups, id }: GroupedSort,
   { where, order: [byName, ...ties], end, cut }: GroupedPage,
 ): Sql => {
-  const keys = ties.map(({ value }, at) => sql`${value} as ${key(at)}`);
+  const keys = ties.map(({ value }, at) => sql`${value} as ${sortKey(at)}`);
   // The rows of one group are equal in it.
   const byGroup = [
     { value: id, direction: byName?.isEmptyLast === true ? sql`desc` : (byName?.direction ?? sql`asc`) },
@@ -38,7 +38,7 @@ export const groupedIds = (
       where ${where} and ${isOfGroup} order by ${orderBy(byGroup)} limit ${end})`;
   const inOrder = [
     { value: sql`grouped.name`, direction: byName?.direction ?? sql`asc` },
-    ...ties.map(({ direction }, at) => ({ value: sql`ordered.${key(at)}`, direction })),
+    ...ties.map(({ direction }, at) => ({ value: sql`ordered.${sortKey(at)}`, direction })),
   ];
   return sql`
     select ordered.id from (${groups} union all select null::uuid, null::text) as grouped (id, name)
@@ -46,5 +46,3 @@ export const groupedIds = (
         ${first(sql`grouped.id is null and ${id} is null`)}) ordered
     order by ${orderBy(inOrder)} ${cut}`;
 };
-
-const key = (at: number): Sql => sql([`key${at}`]);

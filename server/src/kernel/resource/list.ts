@@ -6,7 +6,7 @@ import { PlannedByValue } from '../database/database.ts';
 import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
 import { column, listCondition } from './conditions.ts';
-import { isPastPeriod, needsOwnPlan, orderBy, type SortPart, sortParts } from './filter-sql.ts';
+import { isPastPeriod, needsOwnPlan, orderBy, type SortPart, sortParts, sortKey } from './filter-sql.ts';
 import { emptyLastIds } from './empty-last.ts';
 import { groupedIds, groupedSort } from './grouped-sort.ts';
 import type { SearchedRows } from './search-source.ts';
@@ -173,8 +173,8 @@ const laterPage = (table: Table, { where, total, order, cut, offset, pageSize }:
  * customers, the search runs in the order of the list.
  */
 const foundPage = (table: Table, searched: SearchedRows, { order, cut, end, most: exactly, place }: FoundCut): Sql => {
-  const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
-  const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
+  const keys = order.map(({ value }, at) => sql`${value} as ${sortKey(at)}`);
+  const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: sortKey(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
   const most = integer(exactly + 1);
   const isWide = searched.isWide ?? sql`false`;
@@ -198,8 +198,6 @@ const inListOrder = (table: Table, where: Sql, { order, cut, end }: PageCut): Sq
   const ids = emptyLastIds(table, { where, order, cut, end });
   return pageRows(table, sql`${column(table, 'id')} = any(array(${ids}))`, orderBy(order));
 };
-
-const key = (at: number): Sql => sql([`key${at}`]);
 
 interface Found {
   readonly rows: string | null;
