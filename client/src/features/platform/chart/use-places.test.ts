@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { placesOf } from './use-places.ts';
 
 const room = 480;
+const desktop = 900;
+const phone = 380;
 
 test('labels of distant prices are at their prices', () => {
   const heights = [
     ['stop-loss', 300],
     ['take-profit', 100],
   ] as const;
-  expect(placesOf(heights, room)).toEqual(heights);
+  expect(placesOf(heights, room, desktop)).toEqual(heights);
 });
 
 test('labels of prices close together do not cover each other, and one with a line stays on it', () => {
@@ -18,8 +20,8 @@ test('labels of prices close together do not cover each other, and one with a li
     ['fourth', 200],
     ['with its line', 200, true],
   ] as const;
-  const places = placesOf(heights, room).map(([, y]) => y);
-  expect(placesOf(heights, room)).toContainEqual(['with its line', 200]);
+  const places = placesOf(heights, room, desktop).map(([, y]) => y);
+  expect(placesOf(heights, room, desktop)).toContainEqual(['with its line', 200]);
   const gaps = places
     .toSorted((a, b) => a - b)
     .slice(1)
@@ -35,17 +37,19 @@ test('labels of prices outside the visible ones stay at the edge, below the lege
       ['beside it', 950],
     ],
     room,
+    desktop,
   ).map(([, y]) => y);
   expect(above).toBe(38);
   expect(below).toBe(438);
   expect(besideIt).toBe(411);
+  expect(placesOf([['above', -400]], room, phone)).toEqual([['above', 54]]);
 });
 
 test('a line at the upper edge is drawn at its price, above the labels of others', () => {
-  expect(placesOf([['line', 20, true]], room)).toEqual([['line', 20]]);
+  expect(placesOf([['line', 20, true]], room, desktop)).toEqual([['line', 20]]);
 });
 
 test('a chart too low for all labels still shows each', () => {
   const many = Array.from({ length: 9 }, (_, index) => [`label ${index}`, index] as const);
-  expect(placesOf(many, 100)).toHaveLength(9);
+  expect(placesOf(many, 100, desktop)).toHaveLength(9);
 });

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ChartPicture } from './chart-picture.ts';
 
-/** Pixels from the middle of one label to the next, and what the legend above and the times below take. */
+/** Pixels from the middle of one label to the next, and what the times below take. */
 const step = 27;
-const legend = 38;
 const times = 42;
+/** The first height below the legend, which takes two lines on a phone. */
+const legendOf = (width: number): number => (width < 520 ? 54 : 38);
 /** Half of a label, for those with a line. */
 const edge = 14;
 
@@ -15,7 +16,8 @@ type Label = readonly [name: string, value: number, hasLine?: boolean | undefine
  * The heights of labels, in pixels, so that none covers another or the legend; one beyond the visible prices stays at
  * the edge. Those with a line stay on it; each of the others takes the nearest free place.
  */
-export const placesOf = (heights: readonly Label[], room: number): readonly Label[] => {
+export const placesOf = (heights: readonly Label[], room: number, width: number): readonly Label[] => {
+  const legend = legendOf(width);
   const bottom = Math.max(legend, room - times);
   const taken: number[] = [];
   const nearest = (wanted: number): number =>
@@ -51,16 +53,18 @@ export const usePlaces = (
     let last = '';
     let frame = 0;
     const compare = (): void => {
-      const room = layer.current?.clientHeight ?? 0;
+      const { clientHeight: room = 0, clientWidth: width = 0 } = layer.current ?? {};
       const heights = all.map((side) =>
         side.flatMap(([name, price, hasLine]): Label[] => {
           const y = picture.current?.yOf(price) ?? null;
           return y === null ? [] : [[name, Math.round(y), hasLine]];
         }),
       );
-      const now = `${heights.join(' ')} ${room}`;
+      const now = `${heights.join(' ')} ${room} ${width}`;
       if (now !== last)
-        setPlaces(Object.fromEntries(heights.flatMap((side) => placesOf(side, room)).map(([name, y]) => [name, y])));
+        setPlaces(
+          Object.fromEntries(heights.flatMap((side) => placesOf(side, room, width)).map(([name, y]) => [name, y])),
+        );
       last = now;
       frame = requestAnimationFrame(compare);
     };
