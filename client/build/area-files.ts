@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { areaFile, type LinkedFile, type Loads, loadsOf } from './first-loads.ts';
 
+/** A kilobyte of styles is not worth a request: these are with those of a file that the same screens load. */
+const stylesWith: Readonly<Record<string, string>> = { desk: 'shared', trades: 'frame' };
+
 const root = join(import.meta.dirname, '..');
 
 /** Builds in memory without any grouping: only the bundler knows which modules are left after it removes unused ones. */
@@ -27,8 +30,7 @@ export const areaFiles = (config: UserConfig, others: (module: string) => string
   const fileOf = (module: string): string | null => {
     const found = loads.get(module);
     const file = others(module) ?? (found === undefined ? null : areaFile(found));
-    // Half a kilobyte of styles is not worth a request; the screens that need it load the shared file, too.
-    return file === 'desk' && module.endsWith('.css') ? 'shared' : file;
+    return module.endsWith('.css') ? (stylesWith[file ?? ''] ?? file) : file;
   };
   return {
     name: 'area-files',

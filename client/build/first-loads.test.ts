@@ -46,6 +46,7 @@ describe('the first loads', () => {
       'customer',
       'cards',
       'platform',
+      'levels',
       'lead-list',
     ];
     const rank = (file: string | null): number => order.indexOf(file ?? 'none');

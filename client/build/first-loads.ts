@@ -4,7 +4,7 @@ const customerFrame = [entry, live, 'app/customer/customer-area.tsx', 'app/offli
 
 /**
  * The modules with which each first screen is complete, apart from what they import statically and from texts; the cards
- * of the customer's home follow when their place comes into view.
+ * of the customer's home follow when their place comes into view. The platform's chart has lines once there are orders.
  */
 export const firstLoads = {
   home: [entry, 'app/home/home-area.tsx'],
@@ -28,6 +28,12 @@ export const firstLoads = {
     'app/customer/customer-platform.tsx',
     'app/customer/prepared/prepared-card.tsx',
     'features/platform/chart/price-chart.tsx',
+  ],
+  orders: [
+    ...customerFrame,
+    'app/customer/customer-platform.tsx',
+    'features/platform/chart/price-chart.tsx',
+    'features/platform/chart/level-layer.tsx',
   ],
   leadList: [entry, live, 'app/office/office-area.tsx', 'features/lead/office/list/lead-list.tsx'],
 } as const;
@@ -71,18 +77,20 @@ export const loadsOf = (files: readonly LinkedFile[]): Loads => {
 
 /** The first that fits names the file. */
 const areaFiles: readonly (readonly [file: string, first: FirstLoad, sharedWith?: readonly FirstLoad[]])[] = [
-  ['base', 'home', ['signIn', 'customer', 'cards', 'platform', 'leadList']],
+  ['base', 'home', ['signIn', 'customer', 'cards', 'platform', 'orders', 'leadList']],
   ['home', 'home'],
-  ['common', 'signIn', ['customer', 'cards', 'platform', 'leadList']],
+  ['common', 'signIn', ['customer', 'cards', 'platform', 'orders', 'leadList']],
   ['sign-in', 'signIn'],
   ['shared', 'leadList', ['customer']],
-  ['desk', 'leadList', ['platform', 'cards']],
+  ['desk', 'leadList', ['platform', 'orders', 'cards']],
   ['lead-list', 'leadList'],
-  ['frame', 'customer', ['platform', 'cards']],
+  ['frame', 'customer', ['platform', 'orders', 'cards']],
   ['customer', 'customer'],
   ['trades', 'platform', ['cards']],
+  ['trades', 'orders', ['cards']],
   ['cards', 'cards'],
   ['platform', 'platform'],
+  ['levels', 'orders'],
 ];
 
 /**

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { type FirstLoad, type LinkedFile, type Loads, loadsOf } from './first-loads.ts';
 
-/** The log-in is a form, and the ticket checks an order at its review without waiting. */
-const validating: readonly FirstLoad[] = ['signIn', 'platform'];
+/** The log-in is a form. */
+const validating: readonly FirstLoad[] = ['signIn'];
 const schema = /\/node_modules\/zod\/|\?schemas$/;
 const source = /\/client\/src\//;
 

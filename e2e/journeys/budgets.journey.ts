@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { type Company, expect, root, test } from '../product/journey.ts';
 import type { Person } from '../product/sign-in.ts';
 import { speak } from '../product/texts.ts';
+import { createTrader } from '../product/trader.ts';
 
 const say = speak('en');
 const phone = { viewport: { width: 390, height: 844 } };
@@ -22,18 +23,28 @@ test('the first load of home stays within its budget', () => {
 interface Screen {
   readonly name: keyof Omit<typeof budgets, 'home'>;
   readonly address: string;
-  person(company: Company): Person | null;
+  person(company: Company): Promise<Person | null>;
   /** Visible once the screen is of use. */
   proof(page: Page): ReturnType<Page['locator']>;
 }
 
-const customer = ({ demo }: Company): Person => demo['lead'] ?? root;
+const customer = async ({ demo }: Company): Promise<Person> => demo['lead'] ?? root;
+
+/** A customer with an open and a pending order, whose lines are on the chart. */
+const traderWithOrders = async (company: Company): Promise<Person> => {
+  const trader = await createTrader(company, 5_000);
+  const call = await company.call(trader);
+  const order = { symbol: 'BTCUSD', kind: 'forex', type: 'buy', quantity: 100, leverage: 2 };
+  await call('POST', '/v1/order', order);
+  await call('POST', '/v1/order', { ...order, entry: 'limit', entryPrice: '1000.00' });
+  return trader;
+};
 
 const screens: readonly Screen[] = [
   {
     name: 'logIn',
     address: '/login',
-    person: () => null,
+    person: async () => null,
     proof: (page) => page.getByRole('button', { name: say('auth.signIn'), exact: true }),
   },
   {
@@ -46,8 +57,18 @@ const screens: readonly Screen[] = [
         .getByText(/€/)
         .first(),
   },
-  { name: 'platform', address: '/my/platform', person: customer, proof: (page) => page.locator('canvas').first() },
-  { name: 'leadList', address: '/office/leads', person: () => root, proof: (page) => page.locator('tbody tr').nth(9) },
+  {
+    name: 'platform',
+    address: '/my/platform?symbol=BTCUSD',
+    person: traderWithOrders,
+    proof: (page) => page.locator('canvas').first(),
+  },
+  {
+    name: 'leadList',
+    address: '/office/leads',
+    person: async () => root,
+    proof: (page) => page.locator('tbody tr').nth(9),
+  },
 ];
 
 for (const { name, address, person, proof } of screens) {
@@ -55,7 +76,7 @@ for (const { name, address, person, proof } of screens) {
     open,
     company,
   }) => {
-    const page = await open(person(company), name === 'leadList' ? {} : phone);
+    const page = await open(await person(company), name === 'leadList' ? {} : phone);
     const load = await loadCold(page, address, () => expect(proof(page)).toBeVisible());
     const list = load.requests.map(({ address: of, bytes }) => `${bytes} ${of}`).join('\n');
     console.log(`${name}: ${load.requests.length} requests, ${load.bytes} bytes, shift ${load.shift.toFixed(3)}`);

@@ -133,7 +133,7 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
   const review = (side: 'buy' | 'sell'): void => {
     if (!mayTrade) return;
     setSheet(true);
-    ticket.reviewSide(side);
+    void ticket.reviewSide(side);
   };
   useShortcuts({
     buy: () => review('buy'),

@@ -1,7 +1,8 @@
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { describe, expect, it } from 'vitest';
-import { draftForOther, emptyDraft, endOf, orderOf, problemsIn, queryOf, type TicketDraft } from './ticket-draft.ts';
+import { draftForOther, emptyDraft, endOf, orderOf, queryOf, type TicketDraft } from './ticket-draft.ts';
+import { problemsIn } from './ticket-problems.ts';
 
 const traded = symbolNamed('EURUSD');
 if (!traded) throw new Error('EURUSD is not traded');

@@ -1,12 +1,11 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import { type Problem, problemsOf } from '@countinghouse/contract/kernel/problems.ts';
-import { entryProblems, guardProblems, termProblems } from '@countinghouse/contract/order/order-terms.ts';
+import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import type { OrderEntry, OrderKind } from '@countinghouse/contract/order/order.ts';
-import { CreateOrder } from '@countinghouse/contract/schemas/order/order.ts';
+import type { CreateOrder } from '@countinghouse/contract/schemas/order/order.ts';
 import { expiryOf, type ExpiryPreset } from '@countinghouse/contract/trading/expiry.ts';
-import { entryPrice, exitPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
+import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
-import { exactPriceText, type Price, type Quote, readPrice, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { exactPriceText, type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 
 /** The ticket's values; an empty field is null. */
@@ -140,44 +139,4 @@ export const queryOf = (draft: TicketDraft, traded: TradedSymbol, quote: Pick<Qu
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
   };
-};
-
-/** The time and the prices to validate a draft against. */
-interface Moment {
-  readonly quote: Pick<Quote, 'bid' | 'ask'> | null;
-  /** The server's time. */
-  readonly now: Date;
-}
-
-const given = (text: string | undefined) => (text === undefined ? undefined : readPrice(text));
-
-/** Problems of the prices at the current market. */
-const placeProblems = (order: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): Problem[] => {
-  const { type: side, entry = 'market' } = order;
-  const price = given(order.entryPrice) ?? null;
-  const pending = entry !== 'market' && price !== null ? { side, entry, price } : null;
-  const reference = pending?.price ?? exitPrice(side, quote);
-  const guards = {
-    stopLoss: given(order.stopLoss),
-    takeProfit: given(order.takeProfit),
-    trailing: given(order.trailing),
-  };
-  return [...(pending ? entryProblems(pending, quote) : []), ...guardProblems(side, reference, guards)];
-};
-
-/** Only a market order has a deviation, and only others have an entry price, whatever was typed before. */
-const withoutUnusedPrice = (draft: TicketDraft) => ({
-  ...draft,
-  ...(draft.entry === 'market' ? { entryPrice: null } : { maxDeviation: null }),
-});
-
-/** The problems that the server would refuse a draft for, by the same rules; paths are fields of the order. */
-export const problemsIn = (draft: TicketDraft, traded: TradedSymbol, { quote, now }: Moment): Problem[] => {
-  const order = orderOf(draft, traded, undefined);
-  const unread = draft.kind === 'binary' ? [] : priceProblems(withoutUnusedPrice(draft));
-  if (unread.length > 0) return unread;
-  const parsed = CreateOrder.safeParse(order, { reportInput: true });
-  if (!parsed.success) return problemsOf(parsed.error, '');
-  const own = termProblems(parsed.data, now);
-  return own.length > 0 || !quote || order.kind === 'binary' ? own : placeProblems(parsed.data, quote);
 };

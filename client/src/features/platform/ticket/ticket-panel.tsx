@@ -5,6 +5,7 @@ import { type ExpiryPreset, expiryPresets } from '@countinghouse/contract/tradin
 import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -22,7 +23,7 @@ import { SideChoice } from './side-choice.tsx';
 import { endOf, queryOf, type TicketDraft } from './ticket-draft.ts';
 import { NumberBox, problemAt } from './ticket-fields.tsx';
 import classes from './ticket.module.css';
-import type { Ticket } from './use-ticket.ts';
+import { loadRules, type Ticket } from './use-ticket.ts';
 import type { Trader } from './use-trader.ts';
 
 interface BinaryFiguresProps {
@@ -126,6 +127,7 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
   const { draft, change, phase, refusal } = ticket;
   const { kind } = draft;
   const hindrance = useHindrance({ ticket, traded, trader });
+  useEffect(() => void loadRules(), []);
   const hindered = useReadOnly() || hindrance !== null;
   const leaving = { kind, symbol: traded.symbol, onLeave: ticket.keep };
   const place = async (): Promise<void> => {
@@ -164,7 +166,7 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
           className={classes.action ?? ''}
           data-side={draft.side}
           disabled={hindered}
-          onClick={() => ticket.review()}
+          onClick={() => void ticket.review()}
         >
           {actionOf(draft, traded)}
         </Button>

@@ -8,16 +8,10 @@ import { CallError } from '../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import { loadIfPossible } from '../../../ui/later.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { quoteOf, serverNow } from '../quote/market.ts';
-import {
-  draftForOther,
-  emptyDraft,
-  marketPrice,
-  orderOf,
-  problemsIn,
-  seenFields,
-  type TicketDraft,
-} from './ticket-draft.ts';
+import { draftForOther, emptyDraft, marketPrice, orderOf, seenFields, type TicketDraft } from './ticket-draft.ts';
 
 const place = 'ticket-draft';
 
@@ -76,6 +70,19 @@ const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
 export const movedPrice = (error: unknown): Price | null =>
   error instanceof CallError && error.code === 'priceMoved' ? readPrice(String(error.params['price'])) : null;
 
+/** The rules for orders, which a first load does without. The ticket loads them when it is shown; null without a connection. */
+export const loadRules = () => loadIfPossible(() => import('./ticket-problems.ts'));
+
+type Review = Pick<TicketState, 'phase' | 'problems' | 'price'>;
+
+const reviewOf = async (draft: TicketDraft, traded: TradedSymbol): Promise<Review | null> => {
+  const rules = await loadRules();
+  if (!rules) return null;
+  const quote = quoteOf(traded.symbol);
+  const problems = rules.problemsIn(draft, traded, { quote, now: serverNow() });
+  return { phase: problems.length > 0 ? 'editing' : 'confirming', problems, price: quote && marketPrice(draft, quote) };
+};
+
 interface TicketOptions {
   readonly traded: TradedSymbol;
   /** Set by staff; customers place their own orders. */
@@ -86,6 +93,7 @@ interface TicketOptions {
 /** The screen's single ticket: its values, and placing its order. */
 export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
   const user = useUser().id;
+  const uiText = useUiText();
   const [symbol, setSymbol] = useState(traded.symbol);
   const [state, setState] = useState<TicketState>(() => ({
     draft: storedDraft({ user, symbol: traded.symbol }, cap) ?? emptyDraft(cap),
@@ -101,12 +109,12 @@ export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
     setState({ draft: draftForOther(state.draft), phase: 'editing', problems: [], price: null, refusal: null });
   }
   const draft = { ...state.draft, leverage: Math.min(state.draft.leverage, cap) };
-  const review = (changes: Partial<TicketDraft> = {}): void => {
+  const review = async (changes: Partial<TicketDraft> = {}): Promise<void> => {
     const next = { ...draft, ...changes };
-    const quote = quoteOf(traded.symbol);
-    const problems = problemsIn(next, traded, { quote, now: serverNow() });
-    const phase = problems.length > 0 ? 'editing' : 'confirming';
-    setState({ draft: next, phase, problems, price: quote && marketPrice(next, quote), refusal: null });
+    const reviewed = await reviewOf(next, traded);
+    const refusal = reviewed ? null : uiText('partFailed');
+    // A ticket that was changed in the meantime is not the one that was reviewed.
+    setState((current) => (current === state ? { ...state, draft: next, ...reviewed, refusal } : current));
   };
   return {
     ...state,
