@@ -11,6 +11,7 @@ export interface Area {
 
 const settingTabs = [
   'company',
+  'legal',
   'media',
   'labels',
   'qualifications',

@@ -8,6 +8,8 @@ export interface TabChoice {
   readonly icon?: ReactNode;
   /** A number beside the label, such as '18' or '1,000+'. */
   readonly count?: string | undefined;
+  /** Set apart from the one above it in a column. */
+  readonly startsGroup?: boolean;
 }
 
 export interface TabBarProps {
@@ -16,7 +18,10 @@ export interface TabBarProps {
   readonly shown: string;
 }
 
-/** A screen's tabs in one row, which scrolls if it is too long. Use within Mantine's `Tabs`. */
+/**
+ * A screen's tabs in one row, which scrolls if it is too long, or in a column if `Tabs` is vertical. Use within Mantine's
+ * `Tabs`.
+ */
 export function TabBar({ tabs, shown }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,10 +40,11 @@ export function TabBar({ tabs, shown }: TabBarProps) {
   }, [shown]);
   return (
     <Tabs.List ref={list} className={classes.bar ?? ''}>
-      {tabs.map(({ value, label, icon, count }) => (
+      {tabs.map(({ value, label, icon, count, startsGroup }) => (
         <Tabs.Tab
           key={value}
           value={value}
+          data-starts-group={startsGroup}
           leftSection={icon}
           rightSection={count && <span className={classes.count}>{count}</span>}
         >

@@ -91,6 +91,5 @@ export const WithdrawalPart = () => (
       { name: 'withdrawalTargetHours', min: 1, max: 720 },
       { name: 'payoutWaitHours', min: 0, max: 168 },
     ]}
-    columns={2}
   />
 );

@@ -67,7 +67,7 @@ describe('the tabs of the settings', () => {
     await show(<SettingScreen />, { as: personOf('root') });
     await expect.element(tab('company')).toBeVisible();
     (tab('company').element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('{ArrowDown}'.repeat(4));
     await expect.element(tab('labels')).toHaveFocus();
     await expect.element(tab('labels')).toHaveAttribute('aria-selected', 'true');
   });
@@ -151,6 +151,13 @@ describe('customers waiting for verification', () => {
 
 describe('layout and accessibility', () => {
   const german = speak('de');
+
+  test('all settings can be seen at once on a desktop', async () => {
+    await show(<SettingScreen />, { as: personOf('root'), size: [1280, 800] });
+    for (const name of Object.keys(tabs) as (keyof typeof tabs)[])
+      await expect.element(tab(name)).toBeInViewport({ ratio: 1 });
+    expect(await pageFaults('en')).toEqual([]);
+  });
 
   test.each(Object.entries(tabs))('%s is readable and accessible in German on a phone', async (name, label) => {
     await show(<SettingScreen />, {

@@ -1,6 +1,7 @@
 import { requiredKinds } from '@countinghouse/contract/verification/document.ts';
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { Skeleton, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
@@ -18,7 +19,7 @@ import { ThemeSwatches } from '../../../ui/menu/theme-picker.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { TabBar, type TabChoice } from '../../../ui/page/tab-bar.tsx';
 import { Suspense } from '../../../ui/suspense.tsx';
 import { TokensPart } from '../../api-token/index.ts';
 import { RotationPart } from '../../lead-rotation/index.ts';
@@ -118,58 +119,46 @@ function OwnPasswordPart() {
   );
 }
 
+/** A screen with room shows a gap above the first of each group. */
 const parts = [
   { tab: 'company', label: 'tabCompany', Part: CompanyPart },
   { tab: 'legal', label: 'tabLegal', Part: LegalPart },
   { tab: 'media', label: 'tabMedia', Part: MediaPart },
-  { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
+  { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
+  { tab: 'labels', label: 'tabLabels', Part: LabelsPart, startsGroup: true },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
   { tab: 'rotation', label: 'tabRotation', Part: RotationPart },
-  { tab: 'verification', label: 'tabVerification', Part: VerificationPart },
+  { tab: 'verification', label: 'tabVerification', Part: VerificationPart, startsGroup: true },
   { tab: 'deposits', label: 'tabDeposits', Part: ReceivingPart },
   { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
   { tab: 'investments', label: 'tabInvestments', Part: InvestmentPart },
   { tab: 'trading', label: 'tabTrading', Part: PolicyPart },
-  { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
-  { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
+  { tab: 'security', label: 'tabSecurity', Part: SecurityPart, startsGroup: true },
   { tab: 'signOn', label: 'tabSignOn', Part: SignOnSettingPart },
   { tab: 'tokens', label: 'tabTokens', Part: TokensPart },
   { tab: 'webhooks', label: 'tabWebhooks', Part: WebhooksPart },
   { tab: 'retention', label: 'tabRetention', Part: RetentionPart },
-  { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
-] as const satisfies readonly { tab: string; label: TextKey<'setting'>; Part: ComponentType }[];
+  { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart, startsGroup: true },
+] as const satisfies readonly (Pick<TabChoice, 'startsGroup'> & {
+  tab: string;
+  label: TextKey<'setting'>;
+  Part: ComponentType;
+})[];
 
-const tabs = [
-  'company',
-  'legal',
-  'media',
-  'labels',
-  'qualifications',
-  'rotation',
-  'verification',
-  'deposits',
-  'withdrawals',
-  'investments',
-  'trading',
-  'appearance',
-  'security',
-  'signOn',
-  'tokens',
-  'webhooks',
-  'retention',
-  'password',
-] as const;
+const [first, ...others] = parts;
+const tabs = [first.tab, ...others.map(({ tab }) => tab)] as const;
 
 export function SettingScreen() {
   const text = useTexts('setting');
   const [shown, show] = useTab(tabs);
+  const isWide = useMediaQuery('(min-width: 70em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <>
       <PageHeader title={text('title')} />
-      <Tabs value={shown} onChange={show} keepMounted={false}>
-        <TabBar shown={shown} tabs={parts.map(({ tab, label }) => ({ value: tab, label: text(label) }))} />
+      <Tabs value={shown} onChange={show} keepMounted={false} orientation={isWide ? 'vertical' : 'horizontal'}>
+        <TabBar shown={shown} tabs={parts.map((part) => ({ ...part, value: part.tab, label: text(part.label) }))} />
         {parts.map(({ tab, Part }) => (
-          <Tabs.Panel key={tab} value={tab} pt="md" className={classes.part ?? ''}>
+          <Tabs.Panel key={tab} value={tab} pt={isWide ? 0 : 'md'} className={classes.part ?? ''}>
             <Suspense fallback={null}>
               <Part />
             </Suspense>
