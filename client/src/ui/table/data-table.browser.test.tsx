@@ -181,6 +181,41 @@ describe('columns', () => {
     await handle('Tons').dblClick();
     await expect.element(handle('Tons')).toHaveAttribute('aria-valuenow', '120');
   });
+
+  const within = (width: number) => (
+    <div style={{ width }}>
+      <Fleet />
+    </div>
+  );
+  const widths = () => [...document.querySelectorAll('thead th')].map((cell) => (cell as HTMLElement).offsetWidth);
+  const scroller = () => document.querySelector('table')?.parentElement ?? document.body;
+  const frame = 2;
+
+  test('with little room, wide ones narrow down before the last one is out of sight', async () => {
+    await show(within(460 + frame));
+    await expect.element(handle('Port')).toBeVisible();
+    expect(widths()).toEqual([161, 120, 139]);
+    expect(scroller().scrollWidth).toBe(460);
+  });
+
+  test('with even less room, the table scrolls', async () => {
+    await show(within(400 + frame));
+    await expect.element(handle('Port')).toBeVisible();
+    expect(widths()).toEqual([140, 120, 128]);
+    expect(scroller().scrollWidth).toBe(428);
+  });
+
+  test('that were narrowed down are dragged from where they end', async () => {
+    await show(within(460 + frame));
+    await expect.element(handle('Name')).toBeVisible();
+    const edge = handle('Name').element().getBoundingClientRect();
+    await userEvent.dragAndDrop(handle('Name'), page.getByRole('table'), {
+      sourcePosition: { x: edge.width / 2, y: edge.height / 2 },
+      targetPosition: { x: 40 + 161 + 20, y: 15 },
+    });
+    await expect.poll(() => arranged.mock.lastCall?.[0].widths['name']).toBeGreaterThan(175);
+    expect(arranged.mock.lastCall?.[0].widths['name']).toBeLessThan(190);
+  });
 });
 
 describe('selection', () => {

@@ -5,7 +5,7 @@ import classes from './table-grid.module.css';
 import { TableHead } from './table-head.tsx';
 import type { DataColumn, DataTableProps } from './table-props.ts';
 import { TableRow, useRowEvents } from './table-row.tsx';
-import type { ColumnTable } from './use-columns.ts';
+import { type ColumnTable, widthsOf } from './use-columns.ts';
 
 interface SkeletonRowsProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
@@ -13,8 +13,11 @@ interface SkeletonRowsProps<Row> {
   readonly count: number;
 }
 
+/** Pixels of the column with the boxes. */
+const tickWidth = 40;
+
 /** Different widths, the same at every render. */
-const widths = ['72%', '54%', '64%', '48%', '80%', '58%', '68%'];
+const boneWidths = ['72%', '54%', '64%', '48%', '80%', '58%', '68%'];
 
 /** Placeholder rows, as high as real ones, while the first page loads. */
 function SkeletonRows<Row>({ columns, selectable, count }: SkeletonRowsProps<Row>) {
@@ -25,7 +28,7 @@ function SkeletonRows<Row>({ columns, selectable, count }: SkeletonRowsProps<Row
           {selectable && <td className={classes.tickCell} />}
           {columns.map(({ id }, index) => (
             <td key={id}>
-              <span className={classes.bone} style={{ width: widths[(row + index * 3) % widths.length] }} />
+              <span className={classes.bone} style={{ width: boneWidths[(row + index * 3) % boneWidths.length] }} />
             </td>
           ))}
         </tr>
@@ -44,20 +47,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   'use no memo';
   const { table, shown, label, rows, rowId, selection, status, openId } = props;
   const ids = rows.map(rowId);
+  const widths = widthsOf(table, shown, selection ? tickWidth : 0);
   const [current, setCurrent] = useState<string>();
   const events = useRowEvents(props, ids);
   const tabStop = current !== undefined && ids.includes(current) ? current : ids[0];
   return (
     <div className={classes.scroll} style={{ maxHeight: props.maxHeight }}>
-      <table
-        className={classes.grid}
-        aria-label={label}
-        style={{ minWidth: table.getTotalSize() + (selection ? 40 : 0) }}
-      >
+      <table className={classes.grid} aria-label={label} style={{ minWidth: widths.least }}>
         <colgroup>
-          {selection && <col style={{ width: 40 }} />}
-          {table.getVisibleLeafColumns().map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
+          {selection && <col style={{ width: tickWidth }} />}
+          {shown.map(({ id }) => (
+            <col key={id} style={{ width: widths.columns[id] }} />
           ))}
         </colgroup>
         <TableHead

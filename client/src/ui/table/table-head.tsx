@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, TouchEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { DataColumn, DataTableProps, Sort } from './table-props.ts';
@@ -115,7 +116,12 @@ function WidthHandle({
   const text = useUiText();
   const { column } = header;
   const width = column.getSize();
-  const start = header.getResizeHandler();
+  const start = (event: MouseEvent | TouchEvent): void => {
+    // A column that gave up some of its width is dragged from where it ends.
+    const seen = event.currentTarget.closest('th')?.offsetWidth ?? width;
+    if (seen < width) flushSync(() => table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: seen })));
+    header.getResizeHandler()(event);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const change = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
     if (change === undefined) return;

@@ -33,6 +33,37 @@ const tableColumn = <Row>(column: DataColumn<Row>) => ({
 
 const visibilityOf = ({ hidden }: ColumnState) => Object.fromEntries(hidden.map((id) => [id, false]));
 
+/** The part of a width that a column gives up, rather than that the last columns are out of sight. */
+const giveOf = (width: number): number => Math.round(width * (width >= 200 ? 0.3 : width >= 160 ? 0.2 : 0));
+
+export interface ColumnWidths {
+  /** Of the whole table, in px. */
+  readonly least: number;
+  /** CSS widths by column, within a container that is as wide as the table may be. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** The widths of the columns shown. Wide ones narrow down with little room, unless the reader has set their width; `extra` is taken by others. */
+export const widthsOf = (
+  table: ColumnTable,
+  shown: readonly Pick<DataColumn<never>, 'id' | 'stays'>[],
+  extra: number,
+): ColumnWidths => {
+  const { columnSizing } = table.state;
+  const columns = shown.map(({ id, stays }) => {
+    const width = table.getColumn(id)?.getSize() ?? usualWidth;
+    return { id, width, give: stays || id in columnSizing ? 0 : giveOf(width) };
+  });
+  const total = columns.reduce((sum, { width }) => sum + width, extra);
+  const given = columns.reduce((sum, { give }) => sum + give, 0);
+  const cssOf = (width: number, give: number): string =>
+    give === 0 ? `${width}px` : `calc(${width}px - clamp(0px, (${total}px - 100cqw) * ${give / given}, ${give}px))`;
+  return {
+    least: total - given,
+    columns: Object.fromEntries(columns.map(({ id, width, give }) => [id, cssOf(width, give)])),
+  };
+};
+
 /**
  * The visibility and width of the columns. The table engine gets no rows: they arrive sorted and paged, and our own
  * memoised rows render them.

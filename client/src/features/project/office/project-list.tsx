@@ -202,7 +202,7 @@ const name = ({ name: title, image }: Project) => (
 );
 
 const projectColumns: readonly ListColumn<Project>[] = [
-  { id: 'name', always: true, width: 320, cell: name },
+  { id: 'name', always: true, width: 280, cell: name },
   { id: 'status', width: 130, cell: ({ status }) => <ProjectStatus status={status} /> },
   {
     id: 'rentability',

@@ -4,6 +4,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { Money } from '../../../../ui/format/money.tsx';
+import { nameLink } from '../../../../ui/page/name-link.ts';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import { leadFilter } from '../../../lead-choice/index.tsx';
 import { Count, Gain } from '../figures.tsx';
@@ -23,7 +24,7 @@ const columns = [
     width: 140,
     cell: ({ currentOffer, currentOfferAmount }: VaultItem) =>
       currentOffer && (
-        <Link to="/office/offers" search={{ record: currentOffer }}>
+        <Link to="/office/offers" search={{ record: currentOffer }} className={nameLink}>
           <Money amount={currentOfferAmount} />
         </Link>
       ),
