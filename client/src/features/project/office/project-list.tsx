@@ -197,7 +197,7 @@ function CalendarDay({ day }: { readonly day: string }) {
 const name = ({ name: title, image }: Project) => (
   <span className={classes.named}>
     <ProjectPicture image={image} small />
-    {title}
+    <span>{title}</span>
   </span>
 );
 

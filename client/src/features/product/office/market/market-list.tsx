@@ -50,7 +50,7 @@ const nameOf = ({ name }: ProductMarket): string => name;
 const named = ({ name, iconUrl }: ProductMarket) => (
   <span className={classes.named}>
     <img src={iconUrl} alt="" loading="lazy" />
-    {name}
+    <span>{name}</span>
   </span>
 );
 const description = ({ description: content }: ProductMarket): string => content;

@@ -30,7 +30,7 @@ export const owner = ({ lead, leadName }: Pick<Product, 'lead' | 'leadName'>) =>
 const named = ({ image, name }: Product) => (
   <span className={classes.named}>
     <PrivatePicture image={image} otherwise={<IconTag size={16} aria-hidden />} small />
-    {name}
+    <span>{name}</span>
   </span>
 );
 
