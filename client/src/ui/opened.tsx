@@ -23,7 +23,9 @@ export function Opened({ onClose, children }: OpenedProps) {
   return (
     <Suspense
       fallback={
-        isThere || !onClose ? null : <Opening onClose={onClose} onBegin={() => (keys.current ??= keepKeys())} />
+        isThere || !onClose ? null : (
+          <Opening onClose={onClose} onBegin={() => (keys.current ??= keepKeys(takesBack))} />
+        )
       }
     >
       {children}
@@ -41,6 +43,9 @@ function Arrival({ onArrived }: { readonly onArrived: () => void }) {
 
 /** Milliseconds before the sign of loading appears: most loads are over by then. */
 const patience = 150;
+
+/** A space on the button that opened the part takes the request back. */
+const takesBack = ({ key }: KeyboardEvent, isFirst: boolean): boolean => isFirst && key === ' ';
 
 interface OpeningProps {
   readonly onClose: () => void;
@@ -124,38 +129,47 @@ const insert = (field: HTMLInputElement | HTMLTextAreaElement, text: string): vo
 const isCharacter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
+/** Repeats the keys: as text in a field, otherwise one after another, each once the screen has followed the one before. */
+const repeatKeys = ([key, ...others]: readonly string[]): void => {
+  const { activeElement } = document;
+  if (key === undefined) return;
+  if (isText(activeElement)) return insert(activeElement, [key, ...others].join(''));
+  activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  setTimeout(repeatKeys, 0, others);
+};
+
 interface KeptKeys {
   /** The part is there: repeats the keys once it has the focus. */
   give(): void;
+  /** The same at once, for a part that does not take the focus. */
+  giveNow(): void;
   drop(): void;
 }
 
 /**
  * Keeps the characters that the reader types for a part that is still loading, so that they are not lost, and do not act on the
- * screen behind it, where a letter may be a shortcut.
+ * screen behind it, where a letter may be a shortcut. `isOther` is true for keys that are not meant for the part.
  */
-const keepKeys = (): KeptKeys => {
-  let text = '';
+const keepKeys = (isOther: (event: KeyboardEvent, isFirst: boolean) => boolean): KeptKeys => {
+  let kept: string[] = [];
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const keep = (event: KeyboardEvent): void => {
-    // A space on the button that opened the part takes the request back.
-    if (!isCharacter(event) || (text === '' && event.key === ' ')) return;
+    if (event.key === 'Escape') kept = [];
+    if (!isCharacter(event) || isOther(event, kept.length === 0)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    text += event.key;
+    kept.push(event.key);
   };
   const repeat = (): void => {
     if (ended.signal.aborted) return;
     ended.abort();
-    const { activeElement } = document;
-    if (isText(activeElement)) return insert(activeElement, text);
-    for (const key of text)
-      activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    repeatKeys(kept);
   };
   addEventListener('keydown', keep, options);
   return {
     drop: () => ended.abort(),
+    giveNow: () => setTimeout(repeat),
     give: () => {
       const timer = setTimeout(repeat, focusPatience);
       ended.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -164,3 +178,17 @@ const keepKeys = (): KeptKeys => {
     },
   };
 };
+
+/**
+ * In place of a part that answers to keys while it is loading: keeps them until it is there. `acting` are the keys
+ * that need no part, and act at once unless others are kept before them.
+ */
+export function KeysWait({ acting }: { readonly acting: string }) {
+  'use no memo';
+  useEffect(() => {
+    const isOther = ({ key, target }: KeyboardEvent, isFirst: boolean): boolean =>
+      (target instanceof Element && isText(target)) || (isFirst && ` ${acting}`.includes(key.toLowerCase()));
+    return keepKeys(isOther).giveNow;
+  }, [acting]);
+  return null;
+}

@@ -7,6 +7,7 @@ import { useMay } from '../../kernel/permission/use-may.ts';
 import { useRecord } from '../../kernel/resource/resource-queries.ts';
 import { SidePanel } from '../../ui/overlay/side-panel.tsx';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
+import { KeysWait } from '../../ui/opened.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useEdit } from './edit/use-edit.tsx';
@@ -18,6 +19,9 @@ import { Suspense } from '../../ui/suspense.tsx';
 // Rarely opened, so not part of what a list loads first.
 const QueuePanel = later(() => import('./queue/queue-panel.tsx').then((module) => ({ default: module.QueuePanel })));
 
+/** Keys of a queue that need no panel. */
+const stepKeys = 'jk?';
+
 interface OpenRecordProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
   /** Id of the open record; null for none. */
@@ -28,46 +32,71 @@ interface OpenRecordProps<R extends AnyResource> {
 }
 
 /** The record beside its list. */
-export function RecordPanel<R extends AnyResource>({ list, id, queue, onClose }: OpenRecordProps<R>) {
+export function RecordPanel<R extends AnyResource>({ list, id, onClose, ...props }: OpenRecordProps<R>) {
+  const queue = list.queue && props.queue;
   const query = useRecord(list.resource, id);
   const item = id === null ? undefined : query.data;
   const title = item ? list.nameOf(item) : list.title;
   const content = item ? (
     <OpenRecord list={list} item={item} onClose={onClose} step={queue?.step} />
   ) : (
-    <Pending error={query.error} isOpen={id !== null} onRetry={() => void query.refetch()} />
+    <Pending
+      error={query.error}
+      isOpen={id !== null}
+      isQueue={queue !== undefined}
+      onRetry={() => void query.refetch()}
+    />
   );
-  if (!list.queue || !queue)
+  if (!queue || !list.queue)
     return (
       <SidePanel opened={id !== null} onClose={onClose} title={title}>
         {content}
       </SidePanel>
     );
-  if (id === null) return null;
   return (
-    <Suspense fallback={null}>
-      <QueuePanel id={id} title={title} queue={queue} says={list.queue} onClose={onClose}>
-        {content}
-      </QueuePanel>
-    </Suspense>
+    <>
+      {queue.isMoving && <KeysWait acting={stepKeys} />}
+      {id !== null && (
+        <Suspense fallback={null}>
+          <QueuePanel id={id} title={title} queue={queue} says={list.queue} onClose={onClose}>
+            {content}
+          </QueuePanel>
+        </Suspense>
+      )}
+    </>
   );
 }
 
 interface PendingProps {
   readonly error: Error | null;
   readonly isOpen: boolean;
+  readonly isQueue: boolean;
   readonly onRetry: () => void;
 }
 
-function Pending({ error, isOpen, onRetry }: PendingProps) {
+function Pending({ error, isOpen, isQueue, onRetry }: PendingProps) {
   if (error) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
-  return isOpen && <Skeleton height={180} />;
+  return isOpen && <Loading isQueue={isQueue} />;
+}
+
+function Loading({ isQueue }: Pick<PendingProps, 'isQueue'>) {
+  return (
+    <>
+      {isQueue && <KeysWait acting={stepKeys} />}
+      <Skeleton height={420} />
+    </>
+  );
 }
 
 /** The record's panel, or its form with the permission to update. A queue's panel stays from one record to the next. */
 function OpenRecord<R extends AnyResource>({ list, item, onClose, step }: KnownProps<R>) {
   const { panel: Panel, queue } = list;
-  if (queue && Panel) return <Panel item={item} save={noForm} onClose={onClose} {...(step && { step })} />;
+  if (queue && Panel)
+    return (
+      <Suspense fallback={<Loading isQueue={step !== undefined} />}>
+        <Panel item={item} save={noForm} onClose={onClose} {...(step && { step })} />
+      </Suspense>
+    );
   return <Known key={(item as { readonly id: string }).id} list={list} item={item} onClose={onClose} />;
 }
 

@@ -50,3 +50,17 @@ export const withPart = <Item>(held: Held<Item>, part: Part<Item>, by: 1 | -1): 
   ...held,
   parts: by === 1 ? [...held.parts, part] : [part, ...held.parts],
 });
+
+interface Next<Item> {
+  /** The part with the record; undefined if it is in none. */
+  readonly edge: Part<Item> | undefined;
+  /** The row before or after the record, or the first one if the record is in no part; undefined beyond the known rows. */
+  readonly next: { readonly row: Item; readonly page: number } | undefined;
+}
+
+export const nextRow = <Item>(parts: readonly Part<Item>[], record: string | undefined, by: 1 | -1): Next<Item> => {
+  const edge = parts.find(({ rows }) => rows.some((row) => idOf(row) === record));
+  const known = parts.flatMap(({ page, rows }) => rows.map((row) => ({ row, page })));
+  const at = known.findIndex(({ row }) => idOf(row) === record);
+  return { edge, next: edge || by === 1 ? known[at + by] : undefined };
+};

@@ -1,14 +1,15 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import type { ListQuery } from '../../../kernel/resource/list-query.ts';
 import { recordsQuery } from '../../../kernel/resource/resource-queries.ts';
-import type { ListAddress } from '../address/list-address.ts';
+import { type ListAddress, readListAddress } from '../address/list-address.ts';
 import type { ChangeAddress } from '../address/use-list-address.ts';
 import type { ListDeclaration } from '../list-declaration.ts';
 import type { Rows } from '../use-list-rows.ts';
-import { beginQueue, type Held, keepNewest, type Part, partOf, withPart } from './held-rows.ts';
+import { beginQueue, type Held, keepNewest, nextRow, type Part, partOf, withPart } from './held-rows.ts';
 
 /** The way through the rows of a list while one of them is open. */
 export interface Queue {
@@ -19,6 +20,8 @@ export interface Queue {
   readonly isCapped: boolean;
   /** Opens the next or the previous record, over the borders of pages; the first one if none is open. */
   readonly step: (by: 1 | -1) => void;
+  /** Whether another record than the one on screen has been asked for. */
+  readonly isMoving: boolean;
 }
 
 interface Place {
@@ -42,6 +45,27 @@ const useHeld = <Item>(isOpen: boolean, place: Place, rows: Rows<Item>) => {
   return { held, part: (held && partOf(held, query.page, address.record)) ?? null, setStored };
 };
 
+/** False if the rows that decide where the step leads are still loading; `onEnd` must be called if it leads nowhere. */
+type TryStep = (by: 1 | -1, onEnd: () => void) => boolean;
+
+/** Takes steps, those that must wait as soon as they can be taken. */
+const useSteps = (tryStep: TryStep, status: Rows<unknown>['status']): Queue['step'] => {
+  /** Steps forward; backward ones are negative. */
+  const waiting = useRef(0);
+  const forget = (): void => {
+    waiting.current = 0;
+  };
+  useEffect(() => {
+    if (status === 'error' || status === 'forbidden') waiting.current = 0;
+    if (waiting.current === 0) return;
+    const by = waiting.current > 0 ? 1 : -1;
+    if (tryStep(by, forget)) waiting.current -= by;
+  });
+  return (by) => {
+    if (!tryStep(by, forget)) waiting.current += by;
+  };
+};
+
 /**
  * The rows to show and the way through them. A record that leaves the list by a change stays until the reader closes
  * the last one or asks another question.
@@ -55,39 +79,50 @@ export const useQueue = <R extends AnyResource>(
   const isOpen = queue !== undefined && address.record !== undefined;
   const { held, part, setStored } = useHeld(isOpen, place, rows);
   const client = useQueryClient();
+  const router = useRouter();
   const isBusy = useRef(false);
   const shown = part?.rows ?? rows.rows;
+  const parts = partsOf(held, query.page, shown);
   const index = shown.findIndex((row) => idOf(row) === address.record);
+  // The address on screen may still be that of the record before.
+  const openRecord = (): string | undefined => recordIn(router.latestLocation.search);
   const open = (row: ItemOf<R>, page: number): void =>
-    change({ record: idOf(row), page: page > 1 ? page : undefined }, { replace: address.record !== undefined });
-  const openEnd = ({ rows: others, page }: Part<ItemOf<R>>, by: 1 | -1): void => {
-    const row = others.at(by === 1 ? 0 : -1);
-    if (row !== undefined) open(row, page);
-  };
-  const goFurther = async (by: 1 | -1): Promise<void> => {
-    if (!held || !part || isBusy.current) return;
+    change({ record: idOf(row), page: page > 1 ? page : undefined }, { replace: openRecord() !== undefined });
+  /** Whether it found another record. */
+  const goFurther = async (from: Held<ItemOf<R>>, edge: Part<ItemOf<R>>, by: 1 | -1): Promise<boolean> => {
     isBusy.current = true;
+    let isFound = false;
     await attempt(async () => {
       const { furtherRows } = await import('./further-rows.ts');
       const read = (page: number) =>
         client.fetchQuery({ ...recordsQuery(resource, { ...query, page }, resources ?? []), staleTime: 0 });
-      const found = await furtherRows(held, part, by, async (page) => (await read(page)).items);
-      if (!found) return;
-      setStored(withPart(held, found, by));
-      openEnd(found, by);
+      const found = await furtherRows(from, edge, by, async (page) => (await read(page)).items);
+      const row = found?.rows.at(by === 1 ? 0 : -1);
+      if (!found || row === undefined) return;
+      isFound = true;
+      setStored(withPart(from, found, by));
+      open(row, found.page);
     });
     isBusy.current = false;
+    return isFound;
   };
-  const step = (by: 1 | -1): void => {
-    const row = index === -1 ? (by === 1 ? shown[0] : undefined) : shown[index + by];
-    const neighbour = held && part ? held.parts[held.parts.indexOf(part) + by] : undefined;
-    if (row !== undefined) open(row, query.page);
-    else if (neighbour) openEnd(neighbour, by);
-    else if (index !== -1) void goFurther(by);
+  const tryStep: TryStep = (by, onEnd) => {
+    if (isBusy.current || !(part || rows.isCurrent)) return false;
+    const { edge, next } = nextRow(parts, openRecord(), by);
+    if (next) open(next.row, next.page);
+    else if (edge && held) void goFurther(held, edge, by).then((isFound) => isFound || onEnd());
+    return next !== undefined || !edge || held !== null;
   };
+  const step = useSteps(tryStep, rows.status);
+  const isMoving = useRouterState({ select: ({ location }) => recordIn(location.search) }) !== address.record;
   const position = part && index !== -1 ? part.start + index + 1 : null;
   const { total, capped } = held?.paging ?? rows.paging;
-  return { rows: { ...rows, rows: shown }, queue: { position, total, isCapped: capped ?? false, step } };
+  return { rows: { ...rows, rows: shown }, queue: { position, total, isCapped: capped ?? false, step, isMoving } };
 };
 
+const partsOf = <Item>(held: Held<Item> | null, page: number, rows: readonly Item[]): readonly Part<Item>[] =>
+  held?.parts ?? [{ page, start: 0, rows }];
+
 const idOf = (row: unknown): string => (row as { readonly id: string }).id;
+
+const recordIn = (search: object): string | undefined => readListAddress(search as never).record;

@@ -21,7 +21,6 @@ import {
   type ListFilter,
   listTexts,
   type RecordFormProps,
-  type RecordPanelProps,
   ResourceList,
   useListAddress,
 } from '../../../list/index.ts';
@@ -110,7 +109,8 @@ const useLeadFilters = (): readonly ListFilter[] => {
 
 const Form = later(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })), { stays: true });
 const Board = later(() => import('../board/lead-board.tsx').then((module) => ({ default: module.LeadBoard })));
-const Panel = later(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })), {
+/** A lead beside the list; loaded with the first one opened. */
+const LeadPanel = later(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })), {
   stays: true,
 });
 
@@ -119,15 +119,6 @@ function LeadForm(props: RecordFormProps<User>) {
   return (
     <Suspense fallback={<Skeleton height={420} />}>
       <Form {...props} />
-    </Suspense>
-  );
-}
-
-/** A lead beside the list; loaded with the first one opened. */
-function LeadPanel(props: RecordPanelProps<User>) {
-  return (
-    <Suspense fallback={<Skeleton height={420} />}>
-      <Panel {...props} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import { pageFaults } from '../../../../../test/page-faults.ts';
 import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
+import { answers, callsTo, refuses, waits } from '../../../../../test/server-answers.ts';
 import { phone, show, showOffice } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { LeadList } from './lead-list.tsx';
@@ -138,6 +138,71 @@ describe('working through the leads', () => {
     await press('j');
     await expect.element(page.getByRole('dialog', { name: name(3), exact: true })).toBeVisible();
     expect(page.getByRole('dialog').element().getBoundingClientRect().width).toBe(phone[0]);
+  });
+});
+
+describe('keys that are pressed while a lead is still loading', () => {
+  const comments = (number: number) => panel(number).getByRole('textbox', { name: say('comment.label') });
+
+  /** The list and the lead that its address opens, both without their replies yet. */
+  const showWaiting = async (address: string) => {
+    const arrivals = [waits(user.routes.list), waits(user.routes.one)];
+    await showOffice(address);
+    return () => arrivals.forEach((arrive) => arrive());
+  };
+
+  test('open the comment box once it is there, and the rest is its text', async () => {
+    const arrive = await showWaiting(`/office/leads?record=${idOf(1)}`);
+    await expect.element(page.getByRole('button', { name: say('list.next') })).toBeVisible();
+    await press('cj at 5');
+    arrive();
+    await expect.element(comments(1)).toHaveFocus();
+    await expect.element(comments(1)).toHaveValue('j at 5');
+    await expect.element(panel(1).getByRole('status').first()).toHaveTextContent(position(1, 30));
+  });
+
+  test('set its stage once it is there', async () => {
+    const arrive = await showWaiting(`/office/leads?record=${idOf(1)}`);
+    await expect.element(page.getByRole('button', { name: say('list.next') })).toBeVisible();
+    await press('s2');
+    arrive();
+    await expect.element(heading(2)).toBeVisible();
+    expect(callsTo(user.routes.update).map(({ params, body }) => [params['id'], body])).toEqual([
+      [idOf(1), { qualifications: 'interested', version: 3 }],
+    ]);
+  });
+
+  test('are forgotten with Escape', async () => {
+    const arrive = await showWaiting(`/office/leads?record=${idOf(1)}`);
+    await expect.element(page.getByRole('button', { name: say('list.next') })).toBeVisible();
+    await press('c{Escape}');
+    arrive();
+    await press('j');
+    await expect.element(heading(1)).toBeVisible();
+    await expect.element(comments(1)).not.toHaveFocus();
+  });
+
+  test('open the first lead once the list is there, and step on from it', async () => {
+    const arrive = await showWaiting('/office/leads');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await press('jj');
+    arrive();
+    await expect.element(heading(2)).toBeVisible();
+  });
+
+  test('step and act in the order in which they are pressed', async () => {
+    await showQueue();
+    await press('jjjc');
+    await expect.element(comments(3)).toHaveFocus();
+  });
+
+  test('step on while the next page is loading', async () => {
+    await showQueue(`/office/leads?record=${idOf(25)}`);
+    await expect.element(heading(25)).toBeVisible();
+    const arrive = waits(user.routes.list);
+    await press('jjj');
+    arrive();
+    await expect.element(heading(28)).toBeVisible();
   });
 });
 
