@@ -1,6 +1,6 @@
 import { type EventIcon, events } from '@countinghouse/contract/events.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
-import { firmTone } from '../../../../../kernel/firm/firm-tone.ts';
+import { customerTone } from '../../../../../kernel/firm/firm-tone.ts';
 import {
   type Icon,
   IconArrowsExchange,
@@ -71,9 +71,9 @@ const icons: Readonly<Record<EventIcon<'office'>, Icon>> = {
   x: IconX,
 };
 
-/** The tone of a closed order's result for the firm, as in every list of the office. */
+/** The tone of a closed order's result for the customer, whose history this is. */
 const toneOfResult = (amount: number): BadgeTone => {
-  const tone = firmTone(amount);
+  const tone = customerTone(amount);
   if (tone === undefined) return 'neutral';
   return tone === 'good' ? 'success' : 'error';
 };

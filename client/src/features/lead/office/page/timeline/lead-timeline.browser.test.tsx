@@ -190,10 +190,16 @@ describe('an entry of the timeline', () => {
       'A deposit of €50.00 by card (•••• 4242) was started',
     ],
     ['a correction downwards', { kind: 'corrected', amount: -20 }, 'The balance was corrected by -€20.00'],
+    ['a correction upwards', { kind: 'corrected', amount: 20 }, 'The balance was corrected by +€20.00'],
     [
-      'an order closed with a loss, without a second minus',
+      'an order closed with a profit',
+      { kind: 'orderClosed', amount: 18.18, data: { symbol: 'EURUSD' } },
+      'The order on EURUSD was closed with a result of +€18.18',
+    ],
+    [
+      'an order closed with a loss',
       { kind: 'orderClosed', amount: -12.3, data: { symbol: 'EURUSD' } },
-      'The order on EURUSD was closed with a loss of €12.30',
+      'The order on EURUSD was closed with a result of -€12.30',
     ],
     [
       'a pending order with its price to eight places',
@@ -236,13 +242,13 @@ describe('an entry of the timeline', () => {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
 
-  test('colours closed orders from the firm’s side, as in the list of orders', async () => {
+  test('colours a profit of the customer as good and a loss as bad', async () => {
     const closed = (number: number, amount: number) =>
       entryOf(number, { kind: 'orderClosed', amount, data: { symbol: 'EURUSD' } });
     holds(closed(3, 18.18), closed(2, -12.3), closed(1, 0));
     await showTimeline();
     const tones = () => [...document.querySelectorAll('[data-entry]')].map((one) => one.getAttribute('data-tone'));
-    await expect.poll(tones).toEqual(['error', 'success', 'neutral']);
+    await expect.poll(tones).toEqual(['success', 'error', 'neutral']);
   });
 
   test('shows staff connected as the customer, and the product for automatic events', async () => {

@@ -21,11 +21,6 @@ export const numberOf = (data: Data, name: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-const result = (amount: number | null): 'Won' | 'Lost' | 'Even' => {
-  if (!amount) return 'Even';
-  return amount > 0 ? 'Won' : 'Lost';
-};
-
 const side = ({ side: way }: Data): 'Buy' | 'Sell' => (way === 'sell' ? 'Sell' : 'Buy');
 
 /** By a person, or by a rule, which says how it chose. */
@@ -46,14 +41,14 @@ const variants: Readonly<Partial<Record<TimelineKind, (entry: TimelineEntry) => 
   withdrawalFailed: ({ data }) => (data['cancelled'] === true ? 'withdrawalCancelled' : 'withdrawalFailed'),
   orderPlaced: ({ data }) => `orderPlaced${side(data)}`,
   orderOpened: ({ data }) => (data['trade'] === 'binary' ? `binaryOpened${side(data)}` : `orderOpened${side(data)}`),
-  orderClosed: ({ amount }) => `orderClosed${result(amount)}`,
+  orderClosed: ({ amount }) => (amount ? 'orderClosed' : 'orderClosedEven'),
 };
 
 /** The text key of an entry. */
 export const sentenceKey = (entry: TimelineEntry): Key => variants[entry.kind]?.(entry) ?? (entry.kind as Key);
 
-/** Texts that state gain or loss themselves, so the amount has no sign. */
-export const isSignless = ({ kind }: TimelineEntry): boolean => kind === 'orderClosed';
+/** Texts that do not say whether the amount is a gain or a loss: its sign does. */
+export const isResult = ({ kind }: TimelineEntry): boolean => kind === 'orderClosed' || kind === 'corrected';
 
 const purposes: Readonly<Record<RevealPurpose, TextKey<'timeline'>>> = {
   call: 'purposeCall',

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../../kernel/i18n/language.ts';
 import { useRole } from '../../../../../kernel/permission/use-may.ts';
 import { recordedPrice } from '../../../../../kernel/price/price-labels.ts';
 import { dateText } from '../../../../../ui/format/date-text.ts';
-import { euroText } from '../../../../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../../../../ui/format/euro-text.ts';
 import { useNow } from '../../../../../ui/format/use-now.ts';
 import { addDays, dayIn } from '../../../../../ui/format/zoned-day.ts';
 import { FrameLink } from '../../../../../ui/frame/frame-link.tsx';
@@ -21,7 +21,7 @@ import { useLeadLabels } from '../../../../lead-label/index.tsx';
 import classes from '../page.module.css';
 import { entryIcon } from './entry-icon.ts';
 import { recordAddress } from './record-address.ts';
-import { isSignless, numberOf, purposeKey, sentenceKey, sideOf, stringOf } from './sentence.ts';
+import { isResult, numberOf, purposeKey, sentenceKey, sideOf, stringOf } from './sentence.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
 interface Steady {
@@ -122,7 +122,7 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
     const { amount, data, kind } = entry;
     const euro = amount ?? 0;
     return text(sentenceKey(entry), {
-      amount: euroText(isSignless(entry) ? Math.abs(euro) : euro, language),
+      amount: (isResult(entry) ? resultText : euroText)(euro, language),
       name: names[kind]?.(data) ?? stringOf(data['name']),
       symbol: stringOf(data['symbol']),
       price: recordedPrice(

@@ -44,7 +44,7 @@ describe('a sentence of the timeline', () => {
   });
 
   it.each([
-    ['orderClosed', { amount: -0.01 }, 'orderClosedLost'],
+    ['orderClosed', { amount: -0.01 }, 'orderClosed'],
     ['orderClosed', { amount: 0 }, 'orderClosedEven'],
     ['orderOpened', { data: { side: 'sell', trade: 'binary' } }, 'binaryOpenedSell'],
     ['withdrawalFailed', { data: { cancelled: true } }, 'withdrawalCancelled'],
