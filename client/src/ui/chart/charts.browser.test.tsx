@@ -93,10 +93,16 @@ describe('a trend', () => {
     await expect.element(slider()).toBeVisible();
   });
 
-  test('shows a message without any period', async () => {
-    await open({ points: [] });
+  test.each([
+    ['without any period', []],
+    ['of zeros', months.map((label) => ({ label, values: [0, 0] }))],
+  ])('%s has no axis, and says that there is nothing and what would appear', async (_name, points) => {
+    await open({ points });
     await expect.element(page.getByText(say('ui.noData'))).toBeVisible();
+    await expect.element(page.getByText(say('ui.noDataSeries', { series: 'In and Out' }))).toBeVisible();
     await expect.element(slider()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+    expect(await pageFaults()).toEqual([]);
   });
 
   test('uses the shorter format on its axis and the full format for its figures', async () => {

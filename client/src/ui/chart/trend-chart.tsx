@@ -1,7 +1,9 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { IconTable, IconTrendingUp } from '../icons.ts';
+import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './trend-chart.module.css';
 import { Areas, Axes, Bars, Line, Marker } from './trend-marks.tsx';
@@ -39,26 +41,42 @@ export function TrendChart(props: TrendChartProps) {
   const [asTable, setAsTable] = useState(false);
   const { ref, width } = useElementSize();
   const Icon = asTable ? IconTrendingUp : IconTable;
+  const isEmpty = points.every(({ values }) => values.every((value) => value === 0));
   return (
     <figure className={classes.figure} aria-label={title}>
       <div className={classes.bar}>
-        {series.length > 1 && <Legend series={series} />}
-        <ActionIcon
-          className={classes.switch}
-          aria-label={text(asTable ? 'showAsChart' : 'showAsTable')}
-          onClick={() => setAsTable(!asTable)}
-        >
-          <Icon size={16} aria-hidden />
-        </ActionIcon>
+        {!isEmpty && series.length > 1 && <Legend series={series} />}
+        {!isEmpty && (
+          <ActionIcon
+            className={classes.switch}
+            aria-label={text(asTable ? 'showAsChart' : 'showAsTable')}
+            onClick={() => setAsTable(!asTable)}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
       <div ref={ref} className={classes.stage} style={{ height }}>
-        {points.length === 0 && <p className={classes.nothing}>{text('noData')}</p>}
-        {points.length > 0 && asTable && <TrendTable {...props} />}
-        {points.length > 0 && !asTable && width > 0 && (
+        {isEmpty && <NoData series={series} />}
+        {!isEmpty && asTable && <TrendTable {...props} />}
+        {!isEmpty && !asTable && width > 0 && (
           <TrendPlot {...props} kind={props.kind ?? 'area'} width={width} height={height} />
         )}
       </div>
     </figure>
+  );
+}
+
+/** In place of an axis without anything on it. */
+function NoData({ series }: Pick<TrendChartProps, 'series'>) {
+  const text = useUiText();
+  const { language } = useUiLocale();
+  const names = new Intl.ListFormat(localeOf(language)).format(series);
+  return (
+    <div className={classes.nothing}>
+      <p>{text('noData')}</p>
+      <p>{text('noDataSeries', { series: names })}</p>
+    </div>
   );
 }
 
