@@ -153,8 +153,10 @@ export interface ListDeclaration<R extends AnyResource> {
   readonly access?: Partial<AnyResource['access']>;
   /** Further buttons of the header, before 'create'. */
   readonly actions?: ReactNode;
-  /** Shown between the header and the list. */
+  /** One row between the header and the list, such as tabs. */
   readonly above?: ReactNode;
+  /** Figures between the header and the list, which scroll together with the rows. */
+  readonly figures?: ReactNode;
 }
 
 type CommonKey = 'title' | 'description' | 'search' | 'emptyTitle' | 'emptyText' | 'create';

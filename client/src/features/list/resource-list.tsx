@@ -1,11 +1,13 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { useShortcuts } from '../../ui/input/use-keys.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
+import { TablePage } from '../../ui/table/data-table.tsx';
 import { listQueryOf, useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
@@ -67,36 +69,72 @@ function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDecl
   });
   const isNarrowed = address.q !== undefined || address.filters !== undefined;
   const empty = isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : list.empty;
+  const header = (
+    <ListHeader
+      list={list}
+      query={query}
+      hidden={columnState.hidden}
+      paging={rows.status === 'ready' ? rows.paging : null}
+    />
+  );
+  const table = (
+    <ListTable
+      list={list}
+      address={address}
+      change={change}
+      query={query}
+      rows={rows}
+      empty={empty}
+      columnState={columnState}
+      onColumnStateChange={changeColumns}
+    />
+  );
+  const panel = (
+    <RecordPanel list={list} id={address.record ?? null} queue={queue} onClose={() => change({ record: undefined })} />
+  );
   return (
     <>
-      <ListHeader
-        list={list}
-        query={query}
-        hidden={columnState.hidden}
-        paging={rows.status === 'ready' ? rows.paging : null}
-      />
-      {list.above && <div className={classes.above}>{list.above}</div>}
-      <div className={list.queue && classes.work} data-open={address.record !== undefined || undefined}>
-        <div className={classes.rows}>
-          <ListTable
-            list={list}
-            address={address}
-            change={change}
-            query={query}
-            rows={rows}
-            empty={empty}
-            columnState={columnState}
-            onColumnStateChange={changeColumns}
-          />
-        </div>
-        <RecordPanel
-          list={list}
-          id={address.record ?? null}
-          queue={queue}
-          onClose={() => change({ record: undefined })}
-        />
-      </div>
+      <Arranged list={list} header={header} panel={panel} isOpen={address.record !== undefined}>
+        {table}
+      </Arranged>
       {list.queue && <QueueKeys queue={queue} />}
+    </>
+  );
+}
+
+interface ArrangedProps {
+  readonly list: Pick<ListDeclaration<AnyResource>, 'figures' | 'above' | 'queue'>;
+  readonly header: ReactNode;
+  readonly panel: ReactNode;
+  readonly isOpen: boolean;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** The parts of a list; figures scroll together with the table. */
+function Arranged({ list, header, panel, isOpen, children }: ArrangedProps) {
+  if (list.figures) {
+    const above = (
+      <>
+        {header}
+        <div className={classes.above}>{list.figures}</div>
+      </>
+    );
+    return (
+      <>
+        <TablePage above={above}>{children}</TablePage>
+        {panel}
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      {list.above && <div className={classes.above}>{list.above}</div>}
+      <div className={list.queue && classes.work} data-open={isOpen || undefined}>
+        <div className={classes.rows}>{children}</div>
+        {panel}
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import { numberFormat } from '../format/number-text.ts';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconColumns3 } from '../icons.ts';
 import { LaterMenu, later } from '../later.tsx';
@@ -177,6 +177,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {props.status !== 'forbidden' && <TableFooter {...props} />}
       </div>
     </section>
+  );
+}
+
+interface TablePageProps {
+  /** Everything above the table. */
+  readonly above: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A table below so much else that both scroll together, as one page, with the head of the table and its pages in view. */
+export function TablePage({ above, children }: TablePageProps) {
+  return (
+    <div className={classes.page} data-table-page>
+      <div className={classes.wide}>
+        <div className={classes.inPlace}>{above}</div>
+        {children}
+      </div>
+    </div>
   );
 }
 

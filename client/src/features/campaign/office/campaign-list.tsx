@@ -92,7 +92,7 @@ export function CampaignList() {
       example: { name: text('exampleName') },
       rules: async () => campaign.create,
     },
-    above: <TopCampaigns />,
+    figures: <TopCampaigns />,
   };
   return <ResourceList list={list} />;
 }

@@ -173,7 +173,7 @@ export function DepositList() {
       rules: async () => (await import('@countinghouse/contract/schemas/deposit/deposit.ts')).deposit.create,
     },
     actions: <StartButton />,
-    above: <Above />,
+    figures: <Above />,
   };
   return <ResourceList list={list} />;
 }

@@ -14,7 +14,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show, showOffice } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LeadInvestments } from '../index.ts';
 import { InvestmentList } from './investment-list.tsx';
@@ -280,3 +280,31 @@ describe('the investments on a customer’s page', () => {
     expect(await pageFaults('de')).toEqual([]);
   });
 });
+
+test.each([
+  [1360, 860],
+  [1280, 720],
+  [390, 844],
+] as const)(
+  'the list of investments has one scroll bar and keeps its head in view at %i × %i',
+  async (width, height) => {
+    lists(
+      investment,
+      Array.from({ length: 25 }, (_, at) => ({ ...loan, id: idOf(100 + at) })),
+    );
+    await showOffice('/office/investments', { size: [width, height] });
+    await expect.element(page.getByText(loan.leadName).first()).toBeVisible();
+    const main = page.getByRole('main').element();
+    await expect.poll(() => main.scrollHeight - main.clientHeight).toBeGreaterThan(500);
+    const scrolled = [...main.querySelectorAll('*')].filter(
+      (one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+    );
+    expect(scrolled).toEqual([]);
+    main.scrollTo(1_000, main.scrollHeight);
+    expect(main.scrollWidth).toBeLessThan(2 * width);
+    if (width < 768) return;
+    const { top } = page.getByRole('columnheader').first().element().getBoundingClientRect();
+    expect(top).toBeCloseTo(main.getBoundingClientRect().top, 0);
+    await expect.element(page.getByRole('navigation', { name: say('ui.pages') })).toBeInViewport({ ratio: 1 });
+  },
+);

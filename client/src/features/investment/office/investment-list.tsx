@@ -114,7 +114,7 @@ export function InvestmentList() {
       },
       rules: async () => investment.create,
     },
-    above: <InvestmentFigures />,
+    figures: <InvestmentFigures />,
   };
   return <ResourceList list={list} />;
 }

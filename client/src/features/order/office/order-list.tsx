@@ -105,7 +105,7 @@ export function OrderList() {
       example: { lead: '', symbol: 'EURUSD', type: 'buy', quantity: 100, leverage: 2 },
       rules: async () => (await import('@countinghouse/contract/schemas/order/order.ts')).order.create,
     },
-    above: (
+    figures: (
       <>
         <OrderFigures />
         <PriceNote />

@@ -203,7 +203,7 @@ export function WithdrawalList() {
       example: { lead: '', amount: 250 },
       rules: async () => withdrawal.create,
     },
-    above: <WithdrawalFigures />,
+    figures: <WithdrawalFigures />,
   };
   return <ResourceList list={list} />;
 }

@@ -103,7 +103,7 @@ export function CategoryList() {
       rules: async () =>
         (await import('@countinghouse/contract/schemas/product-category/product-category.ts')).productCategory.create,
     },
-    ...(seesFigures && { above: <CategoryFigures /> }),
+    ...(seesFigures && { figures: <CategoryFigures /> }),
   };
   return <ResourceList list={list} />;
 }

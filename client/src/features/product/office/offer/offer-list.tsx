@@ -92,7 +92,7 @@ export function OfferList() {
       rules: async () => (await import('@countinghouse/contract/schemas/offer/offer.ts')).offer.create,
     },
     actions: <BatchButton />,
-    above: <OfferFigures />,
+    figures: <OfferFigures />,
   };
   return <ResourceList list={list} />;
 }

@@ -132,7 +132,7 @@ export function ProductList() {
       example: { category: category ?? first?.id ?? '', name: text('exampleName'), price: 1200, values: {} },
       rules: async () => (await import('@countinghouse/contract/schemas/product/product.ts')).product.create,
     },
-    above: <ProductFigures />,
+    figures: <ProductFigures />,
   };
   return (
     <>

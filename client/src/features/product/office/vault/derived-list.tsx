@@ -4,6 +4,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useScreenTitle } from '../../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import type { EmptyStateProps } from '../../../../ui/page/screen-state.tsx';
+import { TablePage } from '../../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../../ui/table/table-props.ts';
 import { AddressFilters, AddressTable, type AddressTableProps } from '../../../address-table/index.tsx';
 import { ExportMenu, exportedFields, type ListFilter, useListAddress, queryOf } from '../../../list/index.ts';
@@ -44,14 +45,21 @@ export function DerivedList<Row extends { readonly id: string }>(props: DerivedL
   useScreenTitle(title);
   const isNarrowed = address.filters !== undefined;
   return (
-    <>
-      <PageHeader
-        title={title}
-        description={props.description}
-        {...(read.data && { count: <Count value={read.data.count} /> })}
-        actions={<ExportMenu {...props.exported} query={query} fields={exportedFields(columns, columnState.hidden)} />}
-      />
-      {props.above}
+    <TablePage
+      above={
+        <>
+          <PageHeader
+            title={title}
+            description={props.description}
+            {...(read.data && { count: <Count value={read.data.count} /> })}
+            actions={
+              <ExportMenu {...props.exported} query={query} fields={exportedFields(columns, columnState.hidden)} />
+            }
+          />
+          {props.above}
+        </>
+      }
+    >
       <AddressTable
         address={address}
         change={change}
@@ -78,6 +86,6 @@ export function DerivedList<Row extends { readonly id: string }>(props: DerivedL
           />
         }
       />
-    </>
+    </TablePage>
   );
 }
