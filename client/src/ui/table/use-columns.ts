@@ -39,7 +39,7 @@ const giveOf = (width: number): number => Math.round(width * (width >= 200 ? 0.3
 export interface ColumnWidths {
   /** Of the whole table, in px. */
   readonly least: number;
-  /** CSS widths by column, within a container that is as wide as the table may be. */
+  /** CSS widths by column, where `--room` is the width that the table may have. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -57,7 +57,7 @@ export const widthsOf = (
   const total = columns.reduce((sum, { width }) => sum + width, extra);
   const given = columns.reduce((sum, { give }) => sum + give, 0);
   const cssOf = (width: number, give: number): string =>
-    give === 0 ? `${width}px` : `calc(${width}px - clamp(0px, (${total}px - 100cqw) * ${give / given}, ${give}px))`;
+    give === 0 ? `${width}px` : `calc(${width}px - clamp(0px, (${total}px - var(--room)) * ${give / given}, ${give}px))`;
   return {
     least: total - given,
     columns: Object.fromEntries(columns.map(({ id, width, give }) => [id, cssOf(width, give)])),
