@@ -57,7 +57,9 @@ export const widthsOf = (
   const total = columns.reduce((sum, { width }) => sum + width, extra);
   const given = columns.reduce((sum, { give }) => sum + give, 0);
   const cssOf = (width: number, give: number): string =>
-    give === 0 ? `${width}px` : `calc(${width}px - clamp(0px, (${total}px - var(--room)) * ${give / given}, ${give}px))`;
+    give === 0
+      ? `${width}px`
+      : `calc(${width}px - clamp(0px, (${total}px - var(--room)) * ${give / given}, ${give}px))`;
   return {
     least: total - given,
     columns: Object.fromEntries(columns.map(({ id, width, give }) => [id, cssOf(width, give)])),

@@ -1,8 +1,7 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { profitAt, staleFrom } from '../../../features/platform/order/live-order.ts';
-import { OrderName } from '../../../features/platform/order/order-facts.tsx';
-import { LiveProfit, ProfitFigure } from '../../../features/platform/order/profit-figure.tsx';
+import { LiveProfit, OrderName, ProfitFigure } from '../../../features/platform/order/order-facts.tsx';
 import { useOrdersOf } from '../../../features/platform/order/use-orders-of.ts';
 import { FeedBadges } from '../../../features/platform/quote/feed-badges.tsx';
 import { useBoard, useMarket } from '../../../features/platform/quote/market.ts';

@@ -7,7 +7,7 @@ import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
 import { exactPriceText } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert } from '@mantine/core';
-import { LiveProfit } from '../../../features/platform/order/profit-figure.tsx';
+import { LiveProfit } from '../../../features/platform/order/order-facts.tsx';
 import { useMarket, useQuote } from '../../../features/platform/quote/market.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';

@@ -12,8 +12,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { OrderName } from '../order/order-facts.tsx';
-import { LiveProfit } from '../order/profit-figure.tsx';
+import { LiveProfit, OrderName } from '../order/order-facts.tsx';
 import { useMarket } from '../quote/market.ts';
 import classes from './office-platform.module.css';
 

@@ -12,8 +12,7 @@ import { quoteOf, useBoard } from '../quote/market.ts';
 import { seenOf } from './close-dialog.tsx';
 import { sumOf } from './live-order.ts';
 import classes from './order.module.css';
-import { OrderName } from './order-facts.tsx';
-import { LiveProfit, ProfitFigure } from './profit-figure.tsx';
+import { LiveProfit, OrderName, ProfitFigure } from './order-facts.tsx';
 
 interface CloseAllDialogProps {
   /** The open orders of the list that was chosen; an order leaves when it has ended. */

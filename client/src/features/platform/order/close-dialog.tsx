@@ -23,7 +23,7 @@ import type { LiveQuote } from '../quote/quote-board.ts';
 import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
 import { type FieldProblem, movedPrice } from '../ticket/use-ticket.ts';
 import classes from './order.module.css';
-import { LiveProfit } from './profit-figure.tsx';
+import { LiveProfit } from './order-facts.tsx';
 import { useAsking } from './use-asking.ts';
 
 interface DialogProps {

@@ -14,7 +14,7 @@ import { priceProblems } from '../ticket/ticket-draft.ts';
 import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
 import { useAsking } from './use-asking.ts';
 import { changedLevels, levelProblems, positionAt, type TypedLevels, typedLevels } from './typed-levels.ts';
-import { LiveProfit } from './profit-figure.tsx';
+import { LiveProfit } from './order-facts.tsx';
 import classes from './order.module.css';
 
 interface GuardsDialogProps {

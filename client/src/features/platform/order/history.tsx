@@ -19,10 +19,9 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { serverNow } from '../quote/market.ts';
 import { endLabels } from './end-labels.ts';
-import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
+import { Cell, OrderName, OrderPrice, ProfitFigure } from './order-facts.tsx';
 import { Loaded, OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
-import { ProfitFigure } from './profit-figure.tsx';
 import { useOrdersOf } from './use-orders-of.ts';
 
 const finished = orderStates.names.filter((status) => !orderStates.states[status].isOpen);

@@ -11,8 +11,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
 import { Countdown } from './countdown.tsx';
-import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
-import { LiveProfit } from './profit-figure.tsx';
+import { Cell, LiveProfit, OrderName, OrderPrice } from './order-facts.tsx';
 import classes from './order.module.css';
 
 export interface OrderRowProps {

@@ -2,12 +2,15 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { customerTone } from '../../../kernel/firm/firm-tone.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.tsx';
+import { useQuote } from '../quote/market.ts';
+import { profitAt } from './live-order.ts';
 import classes from './order.module.css';
 
 /** A price of an order with its symbol's decimals; a dash for null. */
@@ -70,4 +73,21 @@ export function Cell({ label, children }: { readonly label: string; readonly chi
       <span className={classes.cellValue}>{children}</span>
     </span>
   );
+}
+
+/** Profit or loss in cents with its sign and colour. */
+export function ProfitFigure({ cents }: { readonly cents: bigint | null }) {
+  const { language } = useUiLocale();
+  if (cents === null) return <span className={classes.profit}>–</span>;
+  return (
+    <span className={classes.profit} data-tone={customerTone(cents)}>
+      {resultText(cents, language)}
+    </span>
+  );
+}
+
+/** The profit of an order at the current price. */
+export function LiveProfit({ order }: { readonly order: Order }) {
+  const quote = useQuote(order.symbol);
+  return <ProfitFigure cents={quote && profitAt(order, quote)} />;
 }

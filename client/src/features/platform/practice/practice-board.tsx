@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import orderClasses from '../order/order.module.css';
-import { ProfitFigure } from '../order/profit-figure.tsx';
+import { ProfitFigure } from '../order/order-facts.tsx';
 import { useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
 import classes from './practice.module.css';

@@ -19,7 +19,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import type { PriceLevel } from '../chart/chart-series.ts';
 import { useShownSymbol } from '../desk/use-desk.ts';
-import { ProfitFigure } from '../order/profit-figure.tsx';
+import { ProfitFigure } from '../order/order-facts.tsx';
 import { useBoard, useMarket } from '../quote/market.ts';
 import { PracticeBoard } from './practice-board.tsx';
 import { PracticeTicket } from './practice-ticket.tsx';
