@@ -1,5 +1,6 @@
 import type { campaignReturnExport } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { noContacts } from '../../kernel/contacts/open-file.ts';
+import { type ExportPlace, inTurn, refuseWithoutPlace } from '../../kernel/exports/export-queue.ts';
 import { exportReply } from '../../kernel/exports/export-reply.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -27,6 +28,7 @@ const columns = [
 /** The table as a file, with its total. */
 export const exportReturn: Command<typeof campaignReturnExport> = async (context, { query }) => {
   const { format, group, campaign } = query;
+  refuseWithoutPlace();
   const { from, to, rows, total } = await returnOf(context, query);
   const text = (key: string): string => translate(context.request.language, `campaignReturn:${key}`);
   const nameless = text(group === 'source' ? 'noSource' : 'noCampaign');
@@ -34,11 +36,11 @@ export const exportReturn: Command<typeof campaignReturnExport> = async (context
     name ?? nameless,
     ...columns.map((column) => figures[column]),
   ];
-  const content = {
+  const contentIn = (place: ExportPlace) => ({
     header: [group, ...columns].map(text),
-    rows: [...rows.map(cells), cells({ name: text('total'), ...total })],
+    rows: inTurn(place, [...rows.map(cells), cells({ name: text('total'), ...total })]),
     sheetName: 'campaign-return',
-  };
+  });
   const id = newId();
   context.changed({
     resource: 'campaign',
@@ -54,7 +56,7 @@ export const exportReturn: Command<typeof campaignReturnExport> = async (context
   return exportReply(context, {
     exported: { id, resource: 'campaign', subject: null, format },
     name: 'campaign-return',
-    body: format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    body: (place) => (format === 'csv' ? writeCsv(contentIn(place)) : writeXlsx(contentIn(place))),
     contacts: noContacts,
   });
 };

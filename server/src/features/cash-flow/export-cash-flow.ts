@@ -1,5 +1,6 @@
 import { noContacts } from '../../kernel/contacts/open-file.ts';
 import type { cashFlowExport } from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import { type ExportPlace, inTurn, refuseWithoutPlace } from '../../kernel/exports/export-queue.ts';
 import { exportReply } from '../../kernel/exports/export-reply.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -12,6 +13,7 @@ import { cashFlowOf } from './show-cash-flow.ts';
 /** The figures as a file: one row per group if groups are requested, otherwise one per period. */
 export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { query }) => {
   const { format, group, by } = query;
+  refuseWithoutPlace();
   const found = await cashFlowOf(context, query);
   const text = (key: string): string => translate(context.request.language, `cashFlow:${key}`);
   const nameless = text(group === 'staff' ? 'noStaff' : 'noCampaign');
@@ -23,11 +25,11 @@ export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { 
   const { total } = found;
   rows.push([text('total'), total.in, total.out, total.net, total.countIn, total.countOut]);
   const first = group === 'none' ? 'period' : group === 'staff' ? 'groupStaff' : 'groupCampaign';
-  const content = {
+  const contentIn = (place: ExportPlace) => ({
     header: [first, 'moneyIn', 'moneyOut', 'net', 'countIn', 'countOut'].map(text),
-    rows,
+    rows: inTurn(place, rows),
     sheetName: 'cash-flow',
-  };
+  });
   const id = newId();
   context.changed({
     resource: 'cashFlow',
@@ -43,7 +45,7 @@ export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { 
   return exportReply(context, {
     exported: { id, resource: 'cashFlow', subject: null, format },
     name: 'cash-flow',
-    body: format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    body: (place) => (format === 'csv' ? writeCsv(contentIn(place)) : writeXlsx(contentIn(place))),
     contacts: noContacts,
   });
 };

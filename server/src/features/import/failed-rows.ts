@@ -7,6 +7,7 @@ import { importFields } from '@countinghouse/contract/import/import.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { noContacts, openDocument } from '../../kernel/contacts/open-file.ts';
 import type { App } from '../../kernel/context.ts';
+import { inTurn } from '../../kernel/exports/export-queue.ts';
 import { exportReply } from '../../kernel/exports/export-reply.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -43,7 +44,12 @@ export const giveFailedRows: Command<typeof failedRoute> = async (context, { par
   return exportReply(context, {
     exported: { id: newId(), resource: 'leadImport', subject: null, format: 'xlsx' },
     name: 'lead_import_failed',
-    body: writeXlsx({ header: [...found.header, translate(language, 'field:reason')], rows, sheetName }),
+    body: (place) =>
+      writeXlsx({
+        header: [...found.header, translate(language, 'field:reason')],
+        rows: inTurn(place, rows),
+        sheetName,
+      }),
     contacts: await openDocument(context, null),
   });
 };

@@ -1,10 +1,10 @@
 import { openDocument } from '../../kernel/contacts/open-file.ts';
-import { Readable } from 'node:stream';
 import type {
   exportLeadData as leadRoute,
   exportOwnData as ownRoute,
 } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
+import { inTurn, refuseWithoutPlace } from '../../kernel/exports/export-queue.ts';
 import { exportReply } from '../../kernel/exports/export-reply.ts';
 import type { FileReply } from '../../kernel/http/reply.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -49,11 +49,16 @@ const exported = async (
     silent: true,
     records: [{ id: lead, subject: lead, after }],
   });
-  const body = pdf?.stream() ?? Readable.from(ownDataJson(context, lead), { objectMode: false });
-  return exportReply(context, { exported: { id, resource: 'ownData', subject: lead, format }, name, body, contacts });
+  return exportReply(context, {
+    exported: { id, resource: 'ownData', subject: lead, format },
+    name,
+    body: (place) => inTurn<Buffer | string>(place, pdf?.stream() ?? ownDataJson(context, lead)),
+    contacts,
+  });
 };
 
 export const exportOwnData: Prepare<typeof ownRoute> = async (before, { query }) => {
+  refuseWithoutPlace();
   const wanted = { ...query, lead: before.actor.id, name: 'my-data' };
   const pdf = await printed(before, wanted);
   return async (context) => exported(context, wanted, pdf);
@@ -68,6 +73,7 @@ export const requireLead = async (context: Reading, lead: string): Promise<strin
 };
 
 export const exportLeadData: Prepare<typeof leadRoute> = async (before, { params, query }) => {
+  refuseWithoutPlace();
   const wanted = { ...query, lead: await requireLead(before, params.id), name: 'customer-data' };
   const pdf = await printed(before, wanted);
   return async (context) => {

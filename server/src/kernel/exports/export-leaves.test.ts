@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkLogged } from '@countinghouse/contract/log/check-logged.ts';
 import { exportProof } from '@countinghouse/contract/log/log-proof.ts';
@@ -168,7 +168,7 @@ describe('an export that is not sent whole', () => {
       {
         exported: { id, resource: 'user', subject: null, format },
         name: 'x',
-        body: Readable.from(body),
+        body: () => body,
         contacts: noContacts,
       },
     );

@@ -16,6 +16,9 @@ export interface ExportPlace {
   keep<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/** Refuses `unavailable` when the caller or the server has enough files already; for a check before slow work. */
+export const refuseWithoutPlace = (): void => files.refuseWhenFull();
+
 /** A place for one file of the current caller. Refuses `unavailable` when the caller or the server has enough of them. */
 export const takeExportPlace = (): ExportPlace => {
   files.refuseWhenFull();
@@ -44,6 +47,19 @@ export const takeExportPlace = (): ExportPlace => {
   });
   return { turn, leave, hasLeft: () => hasLeft, keep };
 };
+
+/** Nobody reads the file any more, so nothing is read for it. */
+export class ReaderLeft extends Error {}
+
+/** The same rows or pieces, read once the file may be written. */
+export async function* inTurn<Piece>(
+  { turn, hasLeft }: ExportPlace,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  await turn;
+  if (hasLeft()) throw new ReaderLeft();
+  yield* pieces;
+}
 
 /**
  * Returns a function that waits as long as the thread was busy for more than half of the time since it was last called, at most 250 ms:

@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileContacts } from '../contacts/open-file.ts';
 import type { App, Context } from '../context.ts';
+import { keepCaller } from '../fairness/caller.ts';
 import { FileReply } from '../http/reply.ts';
+import { type ExportPlace, refuseWithoutPlace, takeExportPlace } from './export-queue.ts';
 import { type ExportedFile, insertExported } from './exported-file-table.ts';
+
+type Pieces = AsyncIterable<Buffer | string>;
 
 /**
  * The same bytes; they are hashed on the way, and recorded before the file ends. So anybody who has the whole file has one that
  * the log proves: if it cannot be recorded, the download fails.
  */
-async function* recorded(app: App, exported: ExportedFile, body: FileReply['body']): AsyncGenerator<Buffer> {
+async function* recorded(app: App, exported: ExportedFile, body: Pieces): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
   // One piece behind, so that the end of the file follows its record.
   let held: Buffer | undefined;
   const isTable = exported.format === 'csv' || exported.format === 'xlsx';
-  for await (const piece of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer | string>)) {
+  for await (const piece of body) {
     const next = Buffer.from(piece);
     hash.update(next);
     bytes += next.length;
@@ -34,10 +38,9 @@ interface Reply {
   readonly exported: Omit<ExportedFile, 'takenBy'>;
   /** Without its extension. */
   readonly name: string;
-  readonly body: FileReply['body'];
+  /** The content, which must wait for its turn before it reads anything. */
+  readonly body: (place: ExportPlace) => Pieces;
   readonly contacts: FileContacts;
-  /** The file was sent, or its reader has left. */
-  readonly onClosed?: () => void;
 }
 
 /** Calls `left` at once when a stream is given up, which closes only after what its source waits for. */
@@ -57,15 +60,29 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
-/** A file of an export, whose hash becomes a leaf of the public log once it was sent whole. */
+/** The file while it is being sent. Its place is taken when the reply begins, not before: a call can still fail after its command. */
+const sentInPlace = (app: App, exported: ExportedFile, body: Reply['body']): Readable => {
+  const asCaller = keepCaller();
+  let release = (): void => undefined;
+  async function* pieces(): AsyncGenerator<Buffer> {
+    const place = asCaller(takeExportPlace);
+    release = place.leave;
+    yield* recorded(app, exported, body(place));
+  }
+  return whenGivenUp(Readable.from(pieces(), { objectMode: false }), () => release());
+};
+
+/**
+ * A file of an export, whose hash becomes a leaf of the public log once it was sent whole. Refuses `unavailable` when the caller or the
+ * server has enough of them.
+ */
 export const exportReply = (
   { app, actor }: Pick<Context, 'app' | 'actor'>,
-  { exported, name, body, contacts, onClosed }: Reply,
+  { exported, name, body, contacts }: Reply,
 ): FileReply => {
-  const taken = { ...exported, takenBy: actor.real?.id ?? actor.id };
-  const sent = Readable.from(recorded(app, taken, body), { objectMode: false });
+  refuseWithoutPlace();
   return new FileReply(
-    onClosed ? whenGivenUp(sent, onClosed) : sent,
+    sentInPlace(app, { ...exported, takenBy: actor.real?.id ?? actor.id }, body),
     {
       'content-type': types[exported.format],
       'content-disposition': `attachment; filename="${name}.${exported.format}"`,

@@ -4,7 +4,7 @@ import { recordChanges } from '../changes/record-changes.ts';
 import { isContactField, maskRecord } from '../contacts/mask-reply.ts';
 import { noContacts } from '../contacts/open-file.ts';
 import type { Context } from '../context.ts';
-import { type ExportPlace, restBetweenParts, takeExportPlace } from '../exports/export-queue.ts';
+import { type ExportPlace, inTurn, ReaderLeft, restBetweenParts } from '../exports/export-queue.ts';
 import { exportReply } from '../exports/export-reply.ts';
 import { keepCaller } from '../fairness/caller.ts';
 import type { FileReply } from '../http/reply.ts';
@@ -43,22 +43,21 @@ export const exportList = async (context: Context, table: Table, input: ExportIn
   const statement = sql`
     select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`;
   const id = newId();
-  const place = takeExportPlace();
   const asCaller = keepCaller();
-  const fix = () => fixIds(context, table, { id, statement, input, columns, hasLeft: place.hasLeft });
-  const content = {
-    header: columns.map((name) => headerOf(context, name)),
-    rows: rowsOf(context, table, { columns, place, asCaller, fixIds: fix }),
-    sheetName: table.resource.plural,
+  const contentIn = (place: ExportPlace) => {
+    const fix = () => fixIds(context, table, { id, statement, input, columns, hasLeft: place.hasLeft });
+    return {
+      header: columns.map((name) => headerOf(context, name)),
+      rows: inTurn(place, rowsOf(context, table, { columns, place, asCaller, fixIds: fix })),
+      sheetName: table.resource.plural,
+    };
   };
   const { format } = input;
-  const body = format === 'csv' ? writeCsv(content) : writeXlsx(content);
   return exportReply(context, {
     exported: { id, resource: table.resource.name, subject: null, format },
     name: table.resource.plural,
-    body,
+    body: (place) => (format === 'csv' ? writeCsv(contentIn(place)) : writeXlsx(contentIn(place))),
     contacts: noContacts,
-    onClosed: place.leave,
   });
 };
 
@@ -79,9 +78,6 @@ const exportColumns = (table: Table, wanted: string | undefined): string[] => {
   return columns;
 };
 
-/** Nobody reads the file any more; nothing of it was sent but the names of its columns, so nothing is audited. */
-class ReaderLeft extends Error {}
-
 interface Fixing {
   /** Id of the exported file. */
   readonly id: string;
@@ -101,6 +97,7 @@ const fixIds = ({ app, actor, request, now }: Context, table: Table, fixing: Fix
     const parts: Buffer[] = [];
     for (;;) {
       const rows = await transaction.query<{ id: string }>(sql`fetch forward ${raw(String(idsAtOnce))} from exported`);
+      // Nothing was sent but the names of the columns, so nothing is audited.
       if (fixing.hasLeft()) throw new ReaderLeft();
       parts.push(Buffer.from(rows.map(({ id }) => id.replaceAll('-', '')).join(''), 'hex'));
       if (rows.length < idsAtOnce) break;
@@ -128,8 +125,6 @@ async function* rowsOf(
   table: Table,
   { columns, place, asCaller, fixIds: fix }: Wanted,
 ): AsyncGenerator<TableCell[]> {
-  await place.turn;
-  if (place.hasLeft()) throw new ReaderLeft();
   const rest = restBetweenParts();
   const show = cellWriter(context.request.timezone, instantFields(table));
   const all = await place.keep(() => asCaller(fix));
