@@ -6,6 +6,7 @@ import { keepCaller } from '../fairness/caller.ts';
 import { FileReply } from '../http/reply.ts';
 import { type ExportPlace, refuseWithoutPlace, takeExportPlace } from './export-queue.ts';
 import { type ExportedFile, insertExported } from './exported-file-table.ts';
+import { readerPace } from './reader-pace.ts';
 
 type Pieces = AsyncIterable<Buffer | string>;
 
@@ -60,16 +61,32 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
-/** The file while it is being sent. Its place is taken when the reply begins, not before: a call can still fail after its command. */
+const checkMilliseconds = 1_000;
+
+/**
+ * The file while it is being sent. Its place is taken when the reply begins, not before: a call can still fail after its command. A
+ * reader who falls too far behind loses the download, so that others get the place.
+ */
 const sentInPlace = (app: App, exported: ExportedFile, body: Reply['body']): Readable => {
   const asCaller = keepCaller();
+  const pace = readerPace(app.clock);
   let release = (): void => undefined;
+  const end = (): void => {
+    if (!pace.isTooSlow()) return;
+    app.log.warn({ exportedFile: exported.id, takenBy: exported.takenBy }, 'export ended: its reader is too slow');
+    sent.destroy();
+  };
   async function* pieces(): AsyncGenerator<Buffer> {
     const place = asCaller(takeExportPlace);
-    release = place.leave;
-    yield* recorded(app, exported, body(place));
+    const timer = asCaller(() => setInterval(end, checkMilliseconds));
+    release = (): void => {
+      clearInterval(timer);
+      place.leave();
+    };
+    yield* pace.timed(recorded(app, exported, body(place)));
   }
-  return whenGivenUp(Readable.from(pieces(), { objectMode: false }), () => release());
+  const sent = whenGivenUp(Readable.from(pieces(), { objectMode: false }), () => release());
+  return sent;
 };
 
 /**
