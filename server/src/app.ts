@@ -7,6 +7,7 @@ import { startDispatcher } from './kernel/changes/dispatcher.ts';
 import { openSockets } from './kernel/changes/sockets.ts';
 import { streamRoom } from './kernel/changes/stream.ts';
 import { type ClientPages, openClientPages, serveClient } from './kernel/http/client-pages.ts';
+import { listen } from './kernel/http/listen.ts';
 import { serveHealth } from './kernel/http/health.ts';
 import { serveInstallable } from './kernel/http/serve-installable.ts';
 import { registerRoutes } from './kernel/http/register.ts';
@@ -97,7 +98,8 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     app,
     features.flatMap((feature) => feature.jobs ?? []),
   );
-  const address = await server.listen({ port: config.port, host: config.host });
+  const listening = await listen(server, app);
+  const { address } = listening;
   const greeting = await Promise.all(features.map(async (feature) => (await feature.greeting?.(app, address)) ?? []));
   return {
     address,
@@ -108,7 +110,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       await draining.drain(sockets);
       // From here on no new request is accepted; running ones may finish, but not for ever.
       const late = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
-      const answered = server.close();
+      const answered = Promise.all([server.close(), listening.stop()]);
       await worker.stop();
       for (const work of atWork) await work.stop();
       await leading.stop();
