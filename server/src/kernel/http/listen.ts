@@ -11,11 +11,10 @@ interface Listening {
   stop(): Promise<void>;
 }
 
-/** All addresses of this machine's own name, IPv4 and IPv6; any other host is left to the system. */
-const addressesOf = (host: string): Promise<string[]> =>
+/** All addresses of a name, IPv4 and IPv6. */
+const addressesOf = (name: string): Promise<string[]> =>
   new Promise((resolve, reject) => {
-    if (host !== 'localhost') return void resolve([host]);
-    dns.lookup(host, { all: true }, (error, found) => {
+    dns.lookup(name, { all: true }, (error, found) => {
       if (error) reject(error);
       else resolve([...new Set(found.map(({ address }) => address))]);
     });
@@ -44,7 +43,7 @@ const listenAt = async (server: FastifyInstance, host: string, { log }: App): Pr
  */
 export const listen = async (server: FastifyInstance, app: App): Promise<Listening> => {
   const { port, host } = app.config;
-  const [first = host, ...others] = await addressesOf(host);
+  const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host];
   const address = await server.listen({ port, host: first });
   const further: Server[] = [];
   for (const other of others) {
