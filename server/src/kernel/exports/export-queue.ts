@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 
 /** A file holds its place until it is sent, so a place is one file with its rows in memory. */
 const files = createFairQueue({ atOnce: 8, waiting: 32, retryAfterSeconds: 10 });
 const longestRest = 250;
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 export interface ExportPlace {
   /** Resolves when the file may be written. */
