@@ -44,7 +44,9 @@ const openSession = async (
   { server, heard }: { server: Member; heard: (ids: readonly string[]) => void },
 ): Promise<LiveSession | null> => {
   const times = stage.health.timesAway(server);
-  const socket = await connect({ ...stage.app, url: server.url }, who).catch(() => null);
+  // The library says nothing of a connection that is lost between its opening and the server's welcome.
+  const opening = connect({ ...stage.app, url: server.url }, who).catch(() => null);
+  const socket = await Promise.race([opening, pause(closeMilliseconds, null)]);
   if (socket === null) return null;
   socket.on('changed', ({ ids }: { ids: string[] | null }) => heard(ids ?? []));
   const closing = closed(socket).then(() => performance.now());

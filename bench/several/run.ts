@@ -12,14 +12,17 @@ import { lineOf, type Load, startLoad } from '../fleet/load.ts';
 import { percentile, sorted } from '../kernel/latency.ts';
 import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
 import { befallAll, type Fallen } from './faults.ts';
+import { exchangeFiles } from './files.ts';
 import { watchLive } from './pages.ts';
 import { race } from './races.ts';
 import { isHeld, revoke } from './revocations.ts';
 import { settle } from './settlements.ts';
 import { type Stage, stageOf } from './stage.ts';
+import { verifyRecords } from './verified.ts';
 
 // One server, then three behind HAProxy, each killed, frozen and restarted in turn under load: a storm of withdrawals,
-// races for a whole balance, revoked sessions, live events, and orders and payments that fall due. Usage: node
+// races for a whole balance, revoked sessions, live events, files that one server takes and all send, and orders and payments that fall
+// due; at the end the audit trail, the public log and the files are verified. Usage: node
 // bench/several/run.ts [faults] [servers…]
 const [rounds = 9, ...given] = process.argv.slice(2).map(Number);
 const counts = given.length > 0 ? given : [1, 3];
@@ -44,11 +47,11 @@ const speed = (fallen: readonly Fallen[]): string =>
 
 const playAll = async (stage: Stage & { end: () => void }, load: Load) => {
   const tally = load.phase();
-  const players = Promise.all([race(stage), watchLive(stage), revoke(stage), settle(stage)]);
+  const players = Promise.all([race(stage), watchLive(stage), revoke(stage), settle(stage), exchangeFiles(stage)]);
   const befallen = befallAll(stage, load, rounds).finally(stage.end);
-  const [fallen, [races, live, revocations, settled]] = await Promise.all([befallen, players]);
+  const [fallen, [races, live, revocations, settled, files]] = await Promise.all([befallen, players]);
   await load.stop();
-  return { tally, fallen, races, live, revocations, settled };
+  return { tally, fallen, races, live, revocations, settled, files };
 };
 
 const count = async (stage: Stage, load: Load) => {
@@ -67,8 +70,9 @@ const measure = async (servers: number, folder: string): Promise<boolean> => {
     await pause(settleMilliseconds);
     const stage = stageOf(fleet, data);
     const load = startLoad(fleet.url, await addCustomers(data.database, { customers, dataDir: data.dataDir }));
-    const { tally, fallen, races, live, revocations, settled } = await playAll(stage, load);
+    const { tally, fallen, races, live, revocations, settled, files } = await playAll(stage, load);
     const stored = await count(stage, load);
+    const verified = await verifyRecords(data, path.join(folder, 'shared'));
     console.log(
       `\n${servers} server${servers === 1 ? '' : 's'}, ${fallen.length} faults, ${await takeovers(data)} fencing numbers`,
     );
@@ -79,12 +83,16 @@ const measure = async (servers: number, folder: string): Promise<boolean> => {
     console.log('  live events', JSON.stringify(live));
     console.log('  revocation', JSON.stringify(revocations));
     console.log('  settlement', JSON.stringify(settled));
+    console.log('  files', JSON.stringify(files));
+    for (const line of verified.lines) console.log(`  verified ${line}`);
     return [
       servers === 1 || fallen.every(({ milliseconds }) => milliseconds <= mostMilliseconds),
       stored.lost + stored.extra === 0 && stored.isProved,
       races.races > 0 && races.wrong.length === 0,
       live.lost + live.doubled + live.foreign === 0,
       revocations.sessions > 0 && isHeld(revocations),
+      files.uploaded > 0 && (servers === 1 || files.served > 0) && files.wrong.length === 0,
+      verified.isRight,
       settled.expiredWrong + settled.reachedWrong + settled.early + settled.dueWrong === 0,
     ].every(Boolean);
   } finally {
