@@ -37,13 +37,16 @@ const visibilityOf = ({ hidden }: ColumnState) => Object.fromEntries(hidden.map(
 const giveOf = (width: number): number => Math.round(width * (width >= 200 ? 0.3 : width >= 160 ? 0.2 : 0));
 
 export interface ColumnWidths {
-  /** Of the whole table, in px. */
+  /** Pixels that the whole table needs. */
   readonly least: number;
   /** CSS widths by column, where `--room` is the width that the table may have. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** The widths of the columns shown. Wide ones narrow down with little room, unless the reader has set their width; `extra` is taken by others. */
+/**
+ * The widths of the columns shown. With little room, wide ones narrow down, unless the reader has set their width. `extra`
+ * pixels belong to others.
+ */
 export const widthsOf = (
   table: ColumnTable,
   shown: readonly Pick<DataColumn<never>, 'id' | 'stays'>[],
