@@ -223,6 +223,12 @@ describe('a check of the log against a head saved before', () => {
       'an altered content',
       () => sql`update log_salt set content = replace(content, '500', '900') where content like ${`%${id}%`}`,
     ],
+    [
+      'damaged',
+      'a leaf that passes for another kind without a record',
+      () => sql`with salt as (update log_salt set customer = null where content like ${`%${id}%`})
+        update log_leaf set kind = 'key' where record = ${id}`,
+    ],
     ['hidden', 'a deleted salt', () => sql`delete from log_salt where content like ${`%${id}%`}`],
     ['damaged', 'an altered entry', () => sql`update log_leaf set entry = sha256(entry) where record = ${id}`],
     ['cut', 'a deleted leaf', () => sql`delete from log_leaf where record = ${id}`],

@@ -78,11 +78,17 @@ const recordFault = (leaf: StoredLeaf): LogFault | null => {
   return customer === (current?.customer ?? null) ? null : 'moved';
 };
 
+/** Stored under another kind or record than it was hashed with, a leaf would be compared with that, or with nothing. */
+const isRenamed = ({ kind, record }: StoredLeaf, content: string): boolean => {
+  const named = JSON.parse(content) as { readonly kind?: unknown; readonly id?: unknown };
+  return named.kind !== kind || named.id !== record;
+};
+
 /** Faults of one leaf: of its entry and salt, and of the record that it was made from. */
 const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined, isListed: boolean): LogFault | null => {
   const { salt, content, entry, current } = leaf;
   if (salt === null || content === null) return hiddenFault(leaf, source, isListed);
-  if (!isSame(entryOf(salt, content), entry)) return 'damaged';
+  if (!isSame(entryOf(salt, content), entry) || isRenamed(leaf, content)) return 'damaged';
   return source && current === null ? 'missing' : recordFault(leaf);
 };
 
