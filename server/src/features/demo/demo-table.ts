@@ -88,11 +88,15 @@ interface Removed {
   readonly removed: number;
 }
 
+/** Takes the company's own leads from agents of the demo; returns their ids. */
+export const unassignFromDemo = async (runner: Runner): Promise<string[]> => {
+  const leads = await runner.query<{ id: string }>(sql`
+    update users set assigned_to = null where not demo and assigned_to in (select id from users where demo) returning id`);
+  return leads.map(({ id }) => id);
+};
+
 /** Removes the demo company. A campaign with a real lead stays as the company's own. */
 export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => {
-  await runner.query(
-    sql`update users set assigned_to = null where not demo and assigned_to in (select id from users where demo)`,
-  );
   await deleteMoney(runner);
   await runner.query(sql`select remove_demo_investments(${now}::timestamptz)`);
   await runner.query(sql`select remove_demo_orders()`);

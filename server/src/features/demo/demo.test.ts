@@ -189,5 +189,11 @@ describe('the demo company', () => {
     // The one that the company entered itself.
     expect(await app.database.query(sql`select cents from campaign_cost`)).toEqual([{ cents: 1_200n }]);
     expect((await root.call(demoState)).body).toEqual({ active: false, records: 0 });
+    expect(await app.database.query(sql`select after from audit where record_id = ${own}::uuid`)).toEqual([
+      { after: { assignedTo: null } },
+    ]);
+    expect(await app.database.query(sql`select after from audit where resource = 'setting'`)).toEqual([
+      { after: expect.objectContaining({ staffTwoFactor: true, companyName: 'Application' }) },
+    ]);
   });
 });
