@@ -67,6 +67,22 @@ const verifyUnsealed = async (runner: Runner, head: Slice | undefined, given: Ve
   }
 };
 
+/**
+ * Transfers of earlier versions are compared with fewer things, so that none may pass for one: the log proves when they were
+ * booked, and the first one of this version was booked after them.
+ */
+const verifyEarlier = async (runner: Runner, { part }: Verifying): Promise<void> => {
+  const later = await runner.query<{ id: string }>(sql`
+    select t.id from transfer t where t.tx = 0 and t.booked_at > (
+      select f.booked_at + interval '1 hour' from transfer f where f.tx > 0 order by f.tx, f.id limit 1)`);
+  for (const { id } of later) part.find(`transfer ${id}: it passes for one of an earlier version`);
+  const [row] = await runner.query<{ count: bigint }>(sql`select count(*) as count from transfer where tx = 0`);
+  if (row && row.count > 0n)
+    part.unchecked.push(
+      `amounts, states and approvals of ${row.count} transfers of earlier versions against their records`,
+    );
+};
+
 const largestPage = 5_000;
 
 const verifyBalances = async (runner: Runner, { part, progress }: Verifying): Promise<void> => {
@@ -89,6 +105,7 @@ export const verifyBooks = async (runner: Runner, given: Verifying): Promise<voi
   findAll(part, 'slice', judgeEnd(head, anchors));
   const sealed = await verifySlices(runner, head?.number ?? 0n, given);
   const unsealed = await verifyUnsealed(runner, head, given);
+  await verifyEarlier(runner, given);
   await verifyBalances(runner, given);
   const [accounts] = await runner.query<{ count: bigint }>(sql`select count(*) as count from account`);
   const transfers = `${sealed + unsealed} transfers (${unsealed} not sealed yet)`;
