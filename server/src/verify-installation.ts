@@ -1,6 +1,7 @@
 import type { SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { allFacts } from './features/facts/index.ts';
 import { verifyMonths } from './features/execution/index.ts';
+import { verifySchedules } from './features/investment/index.ts';
 import { verifyReceipts } from './features/order/index.ts';
 import { verifyBatches } from './features/price/index.ts';
 import { bookRecords } from './features/proof/index.ts';
@@ -10,12 +11,15 @@ import type { Database } from './kernel/database/database.ts';
 import { reasonOf } from './kernel/database/errors.ts';
 import type { ContentStore } from './kernel/files/content-store.ts';
 import { verifyFiles } from './kernel/files/verify-files.ts';
+import { verifyHistories } from './kernel/history/verify-histories.ts';
 import { readHeads } from './kernel/public-log/saved-heads.ts';
 import { type LogFault, verifyLog } from './kernel/public-log/verify-log.ts';
+import { verifySigned } from './kernel/signing/verify-signed.ts';
 import { verifyTotals } from './kernel/totals/verify-totals.ts';
 import { type Progress, VerifiedPart } from './kernel/verified-part.ts';
 import { anchorsByNumber } from './ledger/prove/recount-slice.ts';
 import { verifyBooks } from './ledger/prove/verify-books.ts';
+import { recordHistories } from './record-histories.ts';
 
 interface Check {
   readonly database: Database;
@@ -85,13 +89,21 @@ const checkLog = async ({ database, dataDir, heads, part, progress }: Check): Pr
   if (verdict.heads === 0) part.unchecked.push('whether the log was rewritten, because the file log-heads has no head');
 };
 
-const checkFiles = ({ database, contents, part, progress }: Check): Promise<void> =>
-  verifyFiles(database, contents, { part, progress });
+const checkFiles = async ({ database, contents, part, progress }: Check): Promise<void> => {
+  await verifySigned(
+    database,
+    allFacts.flatMap(({ signedFiles }) => signedFiles ?? []),
+    part,
+  );
+  await verifyFiles(database, contents, { part, progress });
+};
 
 const checks: Readonly<Record<string, (check: Check) => Promise<void>>> = {
   'audit trail': checkAudit,
   ledger: checkBooks,
   'public log': checkLog,
+  records: ({ database, part, progress }) => verifyHistories(database, recordHistories, { part, progress }),
+  schedules: ({ database, part, progress }) => verifySchedules(database, { part, progress }),
   receipts: ({ database, part, progress }) => verifyReceipts(database, { part, progress }),
   quotes: ({ database, part, progress }) => verifyBatches(database, { part, progress, now: new Date() }),
   'execution figures': ({ database, part, progress }) => verifyMonths(database, { part, progress, now: new Date() }),

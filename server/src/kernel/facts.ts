@@ -4,6 +4,7 @@ import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { Sql } from 'sql-template-tag';
 import type { LeafSource } from './public-log/leaf-source.ts';
+import type { SignedFiles } from './signing/verify-signed.ts';
 import type { OwnedTables } from './owned-tables.ts';
 import type { RecordLabels } from './record-label.ts';
 import type { TimelineSource } from './timeline-source.ts';
@@ -18,6 +19,7 @@ export interface FeatureFacts {
   readonly tables: OwnedTables;
   /** Records that become leaves of the public log. */
   readonly leaves?: readonly LeafSource[];
+  readonly signedFiles?: SignedFiles;
   readonly openItems?: readonly OpenItemSource[];
   readonly ownData?: Readonly<Partial<Record<OwnDataKind, OwnDataSource>>>;
   /** Fields of the profile in a customer's own data, about the user `u`, by name. */

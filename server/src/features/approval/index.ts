@@ -17,6 +17,8 @@ export { pendingFor, propose } from './propose.ts';
 
 const { routes } = contract.approval;
 
+export { approvalHistory } from './approval-history-table.ts';
+
 export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
   const kinds = new Map(declared.map((kind) => [kind.kind, kind]));
   if (kinds.size < declared.length) throw new Error('two features declare the same approval kind');

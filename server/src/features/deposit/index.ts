@@ -49,6 +49,8 @@ export { requireNoClaims } from './require-no-claims.ts';
 const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));
 const cancel = servePrepared(contract.cancelDeposit, prepareCancel);
 
+export { depositHistory } from './deposit-history.ts';
+
 export const depositFeature: Feature = {
   name: 'deposit',
   routes: [

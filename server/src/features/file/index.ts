@@ -10,6 +10,8 @@ export { type CopiedPictures, dropPicture, placePicture } from './outside-pictur
 export { openPrivateFiles } from './private-files.ts';
 export { servePictured } from './serve-pictured.ts';
 
+export { mediaHistory } from './media-history-table.ts';
+
 export const fileFeature: Feature = {
   name: 'file',
   routes: [

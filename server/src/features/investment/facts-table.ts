@@ -105,6 +105,13 @@ export const facts: FeatureFacts = {
         'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
     },
   ],
+  signedFiles: {
+    kind: 'agreement',
+    from: sql`investment_agreement g`,
+    id: sql`g.investment_id`,
+    file: sql`g.file_id`,
+    sha256: sql`g.file_hash`,
+  },
   openItems: [
     {
       kind: 'investment',

@@ -57,6 +57,9 @@ openPrivateFiles('agreement', async (context, { ownerId }) => {
   return found !== undefined && { lead: found.subject };
 });
 
+export { investmentHistories } from './investment-history.ts';
+export { verifySchedules } from './verify-schedules.ts';
+
 export const investmentFeature: Feature = {
   name: 'investment',
   routes: [

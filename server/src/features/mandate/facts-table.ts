@@ -43,6 +43,13 @@ export const facts: FeatureFacts = {
         'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
     },
   ],
+  signedFiles: {
+    kind: 'mandate',
+    from: sql`mandate_signature g`,
+    id: sql`g.mandate_id`,
+    file: sql`g.file_id`,
+    sha256: sql`g.file_hash`,
+  },
   ownData: {
     mandates: {
       from: sql`mandate m`,

@@ -21,6 +21,8 @@ openPrivateFiles('mandate', async (context, { ownerId }) => {
 });
 
 /** Trading for a customer: what the customer has signed, and its limits. What was traded is the orders' to say. */
+export { mandateHistory } from './mandate-history.ts';
+
 export const mandateFeature: Feature = {
   name: 'mandate',
   routes: [

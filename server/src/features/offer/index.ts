@@ -37,6 +37,8 @@ const handlers: OfferHandlers = {
 const accept = serve(contract.acceptOffer, acceptOffer);
 const decline = serve(contract.declineOffer, declineOffer);
 
+export { offerHistory } from './offer-history.ts';
+
 export const offerFeature: Feature = {
   name: 'offer',
   routes: [

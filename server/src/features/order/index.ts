@@ -66,6 +66,8 @@ const handlers = {
   removeMany: cancelOrders,
 };
 
+export { orderHistory } from './order-history.ts';
+
 export const orderFeature: Feature = {
   name: 'order',
   routes: [

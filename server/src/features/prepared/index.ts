@@ -18,6 +18,8 @@ const { routes } = contract.prepared;
 
 const tableFor = ({ actor }: Context): Table => (actor.role === 'lead' ? preparedTable : maskedTable) as never;
 
+export { preparedHistory } from './prepared-history.ts';
+
 export const preparedFeature: Feature = {
   name: 'prepared',
   routes: [

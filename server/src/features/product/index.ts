@@ -39,6 +39,8 @@ openPrivateFiles('product', async (context, { ownerId }) => {
   return (await loadMany(context, openCategoryTable(context), { ids, action: 'read' })).length > 0;
 });
 
+export { productHistory } from './product-history.ts';
+
 export const productFeature: Feature = {
   name: 'product',
   namedRecords: [namedRecords(productTable, productTable.fields.name)],

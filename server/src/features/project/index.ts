@@ -25,6 +25,8 @@ const handlers = (copies: CopiedPictures): Handlers<typeof project> => ({
   one: (context, { params }) => oneText(context, readable(context), params.id),
 });
 
+export { projectHistory } from './project-history.ts';
+
 export const projectFeature: Feature = {
   name: 'project',
   namedRecords: [namedRecords(projectTable, projectTable.fields.name)],

@@ -6,6 +6,8 @@ import { accountApproval, closeOne, proposeAccount, showAccounts } from './chang
 export { accountInUse, readAccount } from './receiving-account-table.ts';
 
 /** The company's bank accounts for customers' transfers. */
+export { receivingAccountHistory } from './account-history-table.ts';
+
 export const receivingAccountFeature: Feature = {
   name: 'receiving-account',
   routes: [

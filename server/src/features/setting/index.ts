@@ -20,6 +20,8 @@ export { lockSetting, readPublished, readSetting, writeSetting };
 const isComplete = ({ companyName, street, zipCode, city, country, email }: contract.Setting): boolean =>
   [companyName, street, zipCode, city, country, email].every((value) => value !== '');
 
+export { settingHistory } from './setting-history-table.ts';
+
 export const settingFeature: Feature = {
   name: 'setting',
   routes: [

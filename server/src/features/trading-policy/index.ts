@@ -52,6 +52,9 @@ export {
 } from './risk-share-table.ts';
 
 /** Limits on trading: the company's rules, the law's, and the customer's own. */
+export { policyHistory } from './policy-history.ts';
+export { traderHistory } from './trader-history-table.ts';
+
 export const tradingPolicyFeature: Feature = {
   name: 'trading-policy',
   routes: [

@@ -86,6 +86,8 @@ const leadsOnly = { role: { eq: 'lead' } };
 
 const creating: ReadonlySet<string> = new Set([user.routes.create.name, user.routes.createMany.name]);
 
+export { userHistory } from './user-history-table.ts';
+
 export const userFeature: Feature = {
   name: 'user',
   routes: [

@@ -61,6 +61,10 @@ const leadingTo: StatusCalls['leadingTo'] = (status, { role }) => {
 
 export { insertConfirmed } from './destination-table.ts';
 
+export { withdrawalHistory } from './withdrawal-history.ts';
+
+export { destinationHistory } from './destination-history-table.ts';
+
 export const withdrawalFeature: Feature = {
   name: 'withdrawal',
   routes: [
