@@ -6,23 +6,31 @@ import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import { publishMonths } from '@countinghouse/server/src/features/execution/publish-months.ts';
 import { verifyMonths } from '@countinghouse/server/src/features/execution/verify-months.ts';
+import { verifySchedules } from '@countinghouse/server/src/features/investment/index.ts';
 import { allFacts } from '@countinghouse/server/src/features/facts/index.ts';
 import type { Runner } from '@countinghouse/server/src/kernel/context.ts';
+import { verifyHistories } from '@countinghouse/server/src/kernel/history/verify-histories.ts';
 import { logKeyOf } from '@countinghouse/server/src/kernel/public-log/log-key.ts';
 import { readHead } from '@countinghouse/server/src/kernel/public-log/log-table.ts';
 import { sequenceRecords } from '@countinghouse/server/src/kernel/public-log/sequencer.ts';
 import { type LogVerdict, verifyLog } from '@countinghouse/server/src/kernel/public-log/verify-log.ts';
+import { verifySigned } from '@countinghouse/server/src/kernel/signing/verify-signed.ts';
 import { VerifiedPart } from '@countinghouse/server/src/kernel/verified-part.ts';
+import { recordHistories } from '@countinghouse/server/src/record-histories.ts';
 import { book, paidIn } from '@countinghouse/server/test/app/bookings.ts';
-import { type Caller, signedIn } from '@countinghouse/server/test/app/caller.ts';
+import { addPerson, type Caller, signIn } from '@countinghouse/server/test/app/caller.ts';
+import { startPriceServer } from '@countinghouse/server/test/app/price-server.ts';
 import { testClock } from '@countinghouse/server/test/app/test-app.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../kernel/product.ts';
-import { alteredFigures, tamperings } from './tamperings.ts';
+import { openBusiness } from './company.ts';
+import { recordTamperings } from './record-tamperings.ts';
+import { alteredFigures, type Target, tamperings } from './tamperings.ts';
 
 /**
  * `node log/run.ts tamper [tamperings leaves]`: thirty days of honest work, checked after each against every head saved
- * so far; then the database's owner tampers with it, each time undone, and the check against the last head must find it.
+ * so far; then the database's owner tampers with it, each time undone, and `npm run verify` against the last head must find it:
+ * its part about the log, or the one about what is tampered with.
  * Then so many records are sequenced at once.
  */
 const days = 30;
@@ -30,20 +38,23 @@ const daySeconds = 24 * 60 * 60;
 
 export const tamper = async (count: number, leaves: number): Promise<boolean> => {
   const clock = testClock(new Date('2026-10-20T08:00:00Z'));
-  const app = await startProduct(clock);
+  const prices = await startPriceServer();
+  const app = await startProduct(clock, { PRICE_FEED: prices.url });
   const sources = allFacts.flatMap((facts) => facts.leaves ?? []);
   const saved: SignedCheckpoint[] = [];
   const check = (runner: Runner): Promise<LogVerdict> => verifyLog(runner, { sources, saved });
   try {
-    const customers = await Promise.all(Array.from({ length: 5 }, () => signedIn(app, 'lead')));
+    const people = await Promise.all(Array.from({ length: 5 }, () => addPerson(app, { role: 'lead' })));
+    await openBusiness({ app, clock, prices });
     let falseAlarms = 0;
     for (let day = 1; day <= days; day += 1) {
-      await workADay(customers, day);
+      await workADay(await Promise.all(people.map((person) => signIn(app, person))), day);
       await publishMonths(app.running.app);
       await sequenceRecords(app.running.app, allFacts);
       const head = parseCheckpoint((await readHead(app.database))?.note ?? '');
       if (head) saved.push(head);
-      falseAlarms += (await check(app.database)).findings.length + (await figuresFound(app.database));
+      falseAlarms += (await check(app.database)).findings.length;
+      falseAlarms += (await figuresFound(app.database)) + (await recordsFound(app.database));
       clock.advance(daySeconds * 1_000);
     }
     console.log(`${days} clean days, ${saved.at(-1)?.checkpoint.size} leaves: ${falseAlarms} false alarms`);
@@ -53,6 +64,7 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
     return falseAlarms === 0 && missed === 0 && perSecond >= 2_000;
   } finally {
     await app.stop();
+    await prices.stop();
   }
 
   /** Bookings, closed orders, statements, an export, and the audit rows of all that. */
@@ -72,14 +84,12 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
     const transfers = await app.database.query<{ record: string }>(
       sql`select record from log_leaf where kind = 'transfer' and place > 0 order by place`,
     );
-    const names = Object.keys(tamperings);
+    const names = [...Object.keys(tamperings), ...Object.keys(recordTamperings)];
     const missed = new Map<string, number>();
     for (let number = 0; number < count; number += 1) {
       const tampering = names[number % names.length] ?? '';
       const { record } = transfers[(number * 7_919) % transfers.length] ?? { record: '' };
-      const found = await findingsAfter(async (runner) => {
-        await tamperings[tampering]?.(runner, { transfer: record, key });
-      }, tampering === alteredFigures);
+      const found = await findingsAfter(tampering, { transfer: record, key });
       if (found === 0) missed.set(tampering, (missed.get(tampering) ?? 0) + 1);
     }
     for (const [tampering, times] of missed) console.log(`MISSED ${times} times: ${tampering}`);
@@ -89,20 +99,40 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
   }
 
   /** As a superuser, since no trigger stops one; undone afterwards. */
-  async function findingsAfter(change: (runner: Runner) => Promise<void>, ofFigures: boolean): Promise<number> {
+  async function findingsAfter(name: string, target: Target): Promise<number> {
     const undone = new Error('undone');
     let found = 0;
     await app.database
       .transaction(async (transaction) => {
         await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
-        await change(transaction);
-        found = ofFigures ? await figuresFound(transaction) : (await check(transaction)).findings.length;
+        await (tamperings[name]?.(transaction, target) ?? recordTamperings[name]?.(transaction));
+        found = await partFinding(name, transaction);
         throw undone;
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
     return found;
+  }
+
+  /** Findings of the part of the verification that is to find a tampering. */
+  async function partFinding(name: string, runner: Runner): Promise<number> {
+    if (name === alteredFigures) return figuresFound(runner);
+    return name in recordTamperings ? recordsFound(runner) : (await check(runner)).findings.length;
+  }
+
+  async function recordsFound(runner: Runner): Promise<number> {
+    const part = new VerifiedPart();
+    const given = { part, progress: () => undefined };
+    await verifyHistories(runner, recordHistories, given);
+    await verifySchedules(runner, given);
+    await verifySigned(
+      runner,
+      allFacts.flatMap(({ signedFiles }) => signedFiles ?? []),
+      part,
+    );
+    if (part.failures.length > 0) throw new Error(part.failures.join('\n'));
+    return part.found;
   }
 
   /** Findings of the check of the published figures. */

@@ -164,6 +164,11 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     await runner.query(sql`delete from log_salt where place = ${leafOf(target)}`);
   },
   'a deleted leaf': by((target) => sql`delete from log_leaf where place = ${leafOf(target)}`),
+  'a deleted booking whose leaf passes for one about the log itself': async (runner, target) => {
+    await deleteTransfer(runner, target);
+    await runner.query(sql`update log_salt set customer = null where place = ${leafOf(target)}`);
+    await runner.query(sql`update log_leaf set kind = 'key' where place = ${leafOf(target)}`);
+  },
   'exchanged leaves': by(
     (target) => sql`update log_leaf l set entry = o.entry from log_leaf o
       where (l.place = ${leafOf(target)} and o.place = ${leafOf(target)} - 1)

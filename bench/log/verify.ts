@@ -78,6 +78,8 @@ export const verify = async (percent: number): Promise<boolean> => {
     const head = await sequenceRecords(app, allFacts);
     const sequencing = (performance.now() - began) / 1_000;
     if (head) await saveHead(data.dataDir, head.note);
+    // As in a new company: a temporary database has it switched off.
+    await data.database.query(sql`update setting set staff_two_factor = true`);
     await tidy(data);
     const { leaves, transfers, audit, receipts } = await counts(data);
     console.log(`${leaves} leaves, of these ${transfers} transfers, ${audit} audit rows and ${receipts} receipts`);
