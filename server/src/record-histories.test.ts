@@ -155,4 +155,4 @@ it('the demo company holds nothing that contradicts its audit trail or its terms
   } finally {
     await app.stop();
   }
-});
+}, 180_000);
