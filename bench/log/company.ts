@@ -53,7 +53,7 @@ const quote = async ({ app, clock, prices }: World, symbol: string, price: strin
   }
 };
 
-/** A person whom staff added, so that the audit trail knows them from their beginning. */
+/** Adds a person as staff do, so that the audit trail knows of the first fields, too. */
 const added = async (staff: Staff, more: object): Promise<string> => {
   const body = {
     firstName: 'Ada',

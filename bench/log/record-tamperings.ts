@@ -3,12 +3,12 @@ import sql, { type Sql } from 'sql-template-tag';
 
 const otherIban = 'GB33BUKB20201555555555';
 
-/** A customer whom the trail knows from the beginning. */
+/** A customer whose first fields are in the audit trail. */
 const lead = sql`(select record_id from audit where resource = 'user' and after ->> 'role' = 'lead' limit 1)`;
 const agent = sql`(select record_id from audit where resource = 'user' and after ->> 'role' = 'regular' limit 1)`;
 const pending = sql`id = (select id from approval where kind = 'ledger.correction' and state = 'pending' limit 1)`;
 
-/** What the database's owner could alter without touching a record of the log, by name. */
+/** Changes open to the owner of the database without touching a record of the log, by name. */
 const statements: Readonly<Record<string, Sql>> = {
   'a moved stop-loss': sql`update orders set stop_loss = stop_loss + 0.01 where stop_loss is not null`,
   'a removed target': sql`update orders set take_profit = null where take_profit is not null`,

@@ -53,7 +53,7 @@ const found = async (runner: Runner): Promise<string[]> => {
   return [...part.failures, ...part.findings].map((line) => line.replace(/ [0-9a-f-]{36}/, ''));
 };
 
-/** What is found after the database's owner altered it, unaffected by triggers. */
+/** The findings after the database's owner altered it, unaffected by triggers. */
 const after = async (...statements: readonly Sql[]): Promise<string[]> => {
   const undone = new Error('undone');
   let findings: string[] = [];

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PresentRecord, RecordHistory } from '../../kernel/history/record-history.ts';
 
-/** What was proposed, and how it ended. An erasure takes personal data out of the proposals about its customer. */
+/** Proposals and how they ended. An erasure takes personal data out of the proposals about its customer. */
 export const approvalHistory: RecordHistory = {
   resource: 'approval',
   next: (runner, after, limit) =>

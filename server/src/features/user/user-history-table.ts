@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { historyOf } from '../../kernel/history/record-history.ts';
 import { plainUserTable } from './user-table.ts';
 
-/** Who people are, what they may do, and whose customers they are; an erasure removes their names. */
+/** Names, roles and agents of people; an erasure removes the names. */
 export const userHistory = historyOf(
   plainUserTable,
   ['firstName', 'lastName', 'email', 'role', 'status', 'assignedTo', 'campaign', 'verification', 'labels'],

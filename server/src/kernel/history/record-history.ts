@@ -9,7 +9,7 @@ import type { Table } from '../resource/table.ts';
 export interface PresentRecord {
   readonly id: string;
   readonly item: object;
-  /** What its fields were in the beginning, where the product says so and the trail does not. */
+  /** Its fields in the beginning, where the product says so and the trail does not. */
   readonly initial?: object;
 }
 
