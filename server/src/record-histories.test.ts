@@ -4,18 +4,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposeCorrection } from '../test/app/approvals.ts';
 import { signedIn } from '../test/app/caller.ts';
-import { startTestApp } from '../test/app/test-app.ts';
+import { contradictions } from '../test/app/contradictions.ts';
 import { investorWith, openProject, subscriptionTo } from '../test/app/subscriptions.ts';
 import { close, placed, startTradingDesk, type TradingDesk } from '../test/app/trading-desk.ts';
-import { fillDemo } from './features/demo/fill-demo.ts';
-import { allFacts } from './features/facts/index.ts';
-import { verifySchedules } from './features/investment/index.ts';
-import { verifyReceipts } from './features/order/index.ts';
-import type { Runner } from './kernel/context.ts';
-import { verifyHistories } from './kernel/history/verify-histories.ts';
-import { verifySigned } from './kernel/signing/verify-signed.ts';
-import { VerifiedPart } from './kernel/verified-part.ts';
-import { recordHistories } from './record-histories.ts';
 
 let desk: TradingDesk;
 beforeAll(async () => {
@@ -39,20 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const found = async (runner: Runner): Promise<string[]> => {
-  const part = new VerifiedPart();
-  const given = { part, progress: () => undefined };
-  await verifyHistories(runner, recordHistories, given);
-  await verifySchedules(runner, given);
-  await verifyReceipts(runner, given);
-  await verifySigned(
-    runner,
-    allFacts.flatMap(({ signedFiles }) => signedFiles ?? []),
-    part,
-  );
-  return [...part.failures, ...part.findings].map((line) => line.replace(/ [0-9a-f-]{36}/, ''));
-};
-
 /** The findings after the database's owner altered it, unaffected by triggers. */
 const after = async (...statements: readonly Sql[]): Promise<string[]> => {
   const undone = new Error('undone');
@@ -61,7 +38,7 @@ const after = async (...statements: readonly Sql[]): Promise<string[]> => {
     .transaction(async (transaction) => {
       await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
       for (const statement of statements) await transaction.query(statement);
-      findings = await found(transaction);
+      findings = await contradictions(transaction);
       throw undone;
     })
     .catch((error: unknown) => {
@@ -74,7 +51,7 @@ const differs = 'differs from what the audit trail says';
 
 describe('the comparison of records with the audit trail', () => {
   it('finds nothing where people changed them by the product', async () => {
-    expect(await found(desk.app.database)).toEqual([]);
+    expect(await contradictions(desk.app.database)).toEqual([]);
   });
 
   it.each([
@@ -146,13 +123,3 @@ describe('the comparison of records with the audit trail', () => {
     expect(await after(statement)).toEqual([]);
   });
 });
-
-it('the demo company holds nothing that contradicts its audit trail or its terms', async () => {
-  const app = await startTestApp();
-  try {
-    expect(await fillDemo(app.running.app)).not.toBeNull();
-    expect(await found(app.database)).toEqual([]);
-  } finally {
-    await app.stop();
-  }
-}, 180_000);

@@ -12,6 +12,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposeCorrection } from '../../../test/app/approvals.ts';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { contradictions } from '../../../test/app/contradictions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { generateCompany } from './demo-people.ts';
@@ -65,6 +66,10 @@ describe('the demo company', () => {
       companyName: 'Larkhill Advisory',
       staffTwoFactor: false,
     });
+  });
+
+  it('holds nothing that contradicts its audit trail, its terms or its receipts', async () => {
+    expect(await contradictions(app.database)).toEqual([]);
   });
 
   it('sets the country of each customer', async () => {

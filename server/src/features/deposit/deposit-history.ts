@@ -1,11 +1,9 @@
 import { historyOf } from '../../kernel/history/record-history.ts';
 import { depositTable } from './deposit-table.ts';
 
-export const depositHistory = historyOf(depositTable, [
-  'lead',
-  'amount',
-  'status',
-  'method',
-  'transactionId',
-  'dateDone',
-]);
+/** Deposits; their refunds, disputes and debts have amounts of their own. */
+export const depositHistory = historyOf(
+  depositTable,
+  ['lead', 'amount', 'status', 'method', 'transactionId', 'dateDone'],
+  { aside: ['refund', 'dispute', 'debt'] },
+);

@@ -6,6 +6,7 @@ import { ledgerStatement } from '@countinghouse/contract/ledger/statement.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { contradictions } from '../../../test/app/contradictions.ts';
 import { cards, agentAndLead, started } from '../../../test/app/deposit-scenes.ts';
 import { approve, bookedFor, paid, propose, refund, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -147,5 +148,12 @@ describe('the customer', () => {
     await refund(both(), id, 15);
     const after = (await admin.call(cashFlowStats, { query: {} })).body.total;
     expect([after.in - before.in, after.out - before.out, after.countOut - before.countOut]).toEqual([40, 15, 1]);
+  });
+
+  it('has a deposit that still agrees with the audit trail, whose refunds have amounts of their own', async () => {
+    const { id } = await paid(lead, 40);
+    await refund(both(), id, 15);
+    const found = await contradictions(app.database);
+    expect(found.filter((line) => line.startsWith('deposit'))).toEqual([]);
   });
 });

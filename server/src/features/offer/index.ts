@@ -37,7 +37,7 @@ const handlers: OfferHandlers = {
 const accept = serve(contract.acceptOffer, acceptOffer);
 const decline = serve(contract.declineOffer, declineOffer);
 
-export { offerHistory } from './offer-history.ts';
+export { offerHistory } from './offer-history-table.ts';
 
 export const offerFeature: Feature = {
   name: 'offer',

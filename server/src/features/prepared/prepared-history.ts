@@ -1,7 +1,8 @@
 import { historyOf } from '../../kernel/history/record-history.ts';
-import { preparedTable } from './prepared-table.ts';
+import { maskedTable } from './prepared-table.ts';
 
-export const preparedHistory = historyOf(preparedTable, [
+/** What staff prepared; the audit trail has only the ends of account numbers. */
+export const preparedHistory = historyOf(maskedTable, [
   'lead',
   'kind',
   'state',

@@ -6,5 +6,5 @@ import { plainUserTable } from './user-table.ts';
 export const userHistory = historyOf(
   plainUserTable,
   ['firstName', 'lastName', 'email', 'role', 'status', 'assignedTo', 'campaign', 'verification', 'labels'],
-  sql`u.erased_at is null`,
+  { where: sql`u.erased_at is null` },
 );

@@ -16,20 +16,23 @@ export interface PresentRecord {
 /** Records whose every change of these fields is in the audit trail. */
 export interface RecordHistory {
   readonly resource: ResourceName;
+  /** Keys of audit rows about something else of the record, such as a refund of a deposit, whose fields have the same names. */
+  readonly aside?: readonly string[];
   /** The records after this id, in the order of their ids, including those in the bin. */
   readonly next: (runner: Runner, after: string, limit: number) => Promise<readonly PresentRecord[]>;
 }
 
-/** The history of these fields of a resource; `where` excludes records. */
+/** The history of these fields of a resource, for the records in `where`. */
 export const historyOf = <R extends Listed>(
   table: Table<R>,
   fields: readonly (keyof ItemOf<R> & string)[],
-  where: Sql = sql`true`,
+  { where = sql`true`, aside = [] }: { readonly where?: Sql; readonly aside?: readonly string[] } = {},
 ): RecordHistory => {
   const id = column(table as unknown as Table, 'id');
   const values = join(fields.map((field) => sql`${table.fields[field]} as ${sql([`"${field}"`])}`));
   return {
     resource: table.resource.name,
+    aside,
     next: (runner, after, limit) =>
       runner.query<PresentRecord>(sql`
         select ${id} as id, (select to_jsonb(r) from (select ${values}) r) as item from ${table.from}

@@ -16,27 +16,29 @@ interface Differing {
  * The fields in which a record is not what the audit trail last said. Fields that it never named are not compared, and rows
  * that only plan a change do not count. Ids grow with time, also of changes that one transaction made after another.
  */
-const differing = (runner: Runner, resource: string, records: readonly PresentRecord[]) =>
+const differing = (runner: Runner, { resource, aside = [] }: RecordHistory, records: readonly PresentRecord[]) =>
   runner.query<Differing>(sql`
     select r.id, string_agg(e.key, ', ' order by e.key) as fields
     from jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) r(id uuid, item jsonb, initial jsonb) cross join lateral (
       select distinct on (e.key) e.key, e.value from (
         select a.id, a.after from audit a
-        where a.record_id = r.id and a.resource = ${resource} and a.after is not null and not a.after ? 'takesEffect'
+        where a.record_id = r.id and a.resource = ${resource} and a.after is not null
+          and not a.after ?| ${['takesEffect', ...aside]}::text[]
         union all select ${nil}::uuid, r.initial where r.initial is not null) s cross join lateral jsonb_each(s.after) e
       where r.item ? e.key order by e.key, s.id desc) e
     where r.item -> e.key <> e.value group by r.id order by r.id`);
 
 const verifyHistory = async (
   runner: Runner,
-  { resource, next }: RecordHistory,
+  history: RecordHistory,
   { part, progress }: { readonly part: VerifiedPart; readonly progress: Progress },
 ): Promise<number> => {
+  const { resource, next } = history;
   let [after, size, count] = [nil, firstRecords, 0];
   for (;;) {
     const began = performance.now();
     const records = await next(runner, after, size);
-    for (const { id, fields } of await differing(runner, resource, records))
+    for (const { id, fields } of await differing(runner, history, records))
       part.find(`${resource} ${id}: ${fields}: differs from what the audit trail says`);
     count += records.length;
     progress(`${count} records of ${resource}`);
