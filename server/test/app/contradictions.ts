@@ -7,7 +7,7 @@ import { verifySigned } from '../../src/kernel/signing/verify-signed.ts';
 import { VerifiedPart } from '../../src/kernel/verified-part.ts';
 import { recordHistories } from '../../src/record-histories.ts';
 
-/** What records contradict: the audit trail, their terms, quotes or signatures. Without ids. */
+/** Records that contradict the audit trail, their terms, quotes or signatures. Without ids. */
 export const contradictions = async (runner: Runner): Promise<string[]> => {
   const part = new VerifiedPart();
   const given = { part, progress: () => undefined };

@@ -1,7 +1,7 @@
 import { historyOf } from '../../kernel/history/record-history.ts';
 import { maskedTable } from './prepared-table.ts';
 
-/** What staff prepared; the audit trail has only the ends of account numbers. */
+/** Records that staff prepared; the audit trail has only the ends of account numbers. */
 export const preparedHistory = historyOf(maskedTable, [
   'lead',
   'kind',
