@@ -12,7 +12,7 @@ export const imageLimits = {
   atOnce: 2,
   waiting: 32,
   /** A process is replaced after as many pictures: starting one holds the server up for a moment. */
-  picturesEach: 200,
+  picturesEach: 100,
   /** A process without work ends after this time. */
   idleMilliseconds: 10_000,
   /** Per process, for all its pictures. */

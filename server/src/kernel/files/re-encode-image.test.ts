@@ -1,15 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { getPriority } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { photograph } from './crafted-images.ts';
 import { refusalCodeOf } from './encode-image.ts';
 import { imageLimits } from './image-limits.ts';
-import { reEncodeImage } from './re-encode-image.ts';
+import type * as encoding from './re-encode-image.ts';
 
 const started: ChildProcess[] = [];
 const add = (message: unknown): void => void started.push((message as { process: ChildProcess }).process);
-beforeAll(() => subscribe('child_process', add));
+let reEncodeImage: typeof encoding.reEncodeImage;
+beforeAll(async () => {
+  subscribe('child_process', add);
+  // Tests in other files may have left a process that is in use.
+  vi.resetModules();
+  ({ reEncodeImage } = await import('./re-encode-image.ts'));
+});
 afterAll(() => unsubscribe('child_process', add));
 
 describe('a picture that cannot be re-encoded', () => {
@@ -36,9 +42,8 @@ describe('the process that re-encodes pictures', () => {
   };
 
   it('is used for many pictures, at a lower priority than the server', async () => {
-    // Tests in other files may have left a process that is in use.
-    while (started.length === 0) await encode(1);
-    await encode(imageLimits.picturesEach - 1);
+    const before = started.length;
+    await encode(imageLimits.picturesEach - before);
     expect(started).toHaveLength(1);
     await encode(1);
     expect(started).toHaveLength(2);
