@@ -10,7 +10,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show, showOffice } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LeadOrders } from './lead-orders.tsx';
 import { OrderList } from './order-list.tsx';
@@ -199,7 +199,7 @@ describe('the list of orders', () => {
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
   ] as const)('has no faults in German %s', async (_name, options) => {
     answers(priceQuotes, { feed: 'simulated', at: '2026-03-02T09:00:00.000Z', quotes: [] });
-    await openList({ language: 'de', ...options });
+    await showOffice('/office/orders', { language: 'de', ...options });
     await expect.element(page.getByText(speak('de')('order.pricesSimulated'))).toBeVisible();
     await expect.element(page.getByText('-81,82 €')).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
