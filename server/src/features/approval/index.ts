@@ -14,10 +14,9 @@ export { closePending, dropPending, endPending } from './end-pending.ts';
 export { approvedBy, pendingIdOf } from './approval-table.ts';
 export { isAddressByColleague, noteInfluence, noteUnknownHands, readAccountsInSameHands } from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
+export { approvalHistory } from './approval-history-table.ts';
 
 const { routes } = contract.approval;
-
-export { approvalHistory } from './approval-history-table.ts';
 
 export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
   const kinds = new Map(declared.map((kind) => [kind.kind, kind]));

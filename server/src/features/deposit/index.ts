@@ -45,11 +45,10 @@ export { cardMoneyOf, centsOf, shareOut } from './card-money.ts';
 export { removeDemoDeposits, seedDeposits } from './deposit-table.ts';
 export { proposeCardRefund } from './propose-refund.ts';
 export { requireNoClaims } from './require-no-claims.ts';
+export { depositHistory } from './deposit-history.ts';
 
 const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));
 const cancel = servePrepared(contract.cancelDeposit, prepareCancel);
-
-export { depositHistory } from './deposit-history.ts';
 
 export const depositFeature: Feature = {
   name: 'deposit',

@@ -9,7 +9,6 @@ import { uploadMedia } from './upload-media.ts';
 export { type CopiedPictures, dropPicture, placePicture } from './outside-pictures.ts';
 export { openPrivateFiles } from './private-files.ts';
 export { servePictured } from './serve-pictured.ts';
-
 export { mediaHistory } from './media-history-table.ts';
 
 export const fileFeature: Feature = {

@@ -27,6 +27,8 @@ import { settleDue } from './settle.ts';
 export { begin } from './begin.ts';
 export { seedDividends, seedInvestments } from './schedule-table.ts';
 export { settleDue } from './settle.ts';
+export { investmentHistories } from './investment-history.ts';
+export { verifySchedules } from './verify-schedules.ts';
 
 const settling = recurring({
   kind: 'investment.settle',
@@ -56,9 +58,6 @@ openPrivateFiles('agreement', async (context, { ownerId }) => {
   const [found] = await loadMany(context, investmentTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
   return found !== undefined && { lead: found.subject };
 });
-
-export { investmentHistories } from './investment-history.ts';
-export { verifySchedules } from './verify-schedules.ts';
 
 export const investmentFeature: Feature = {
   name: 'investment',

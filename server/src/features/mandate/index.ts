@@ -14,6 +14,7 @@ import { settling } from './settle-mandates.ts';
 import { prepareSigning } from './sign-mandate.ts';
 
 export { findSignedMandate, holdInForce, mandateTable } from './mandate-table.ts';
+export { mandateHistory } from './mandate-history.ts';
 
 openPrivateFiles('mandate', async (context, { ownerId }) => {
   const [found] = await loadMany(context, mandateTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
@@ -21,8 +22,6 @@ openPrivateFiles('mandate', async (context, { ownerId }) => {
 });
 
 /** Trading for a customer: what the customer has signed, and its limits. What was traded is the orders' to say. */
-export { mandateHistory } from './mandate-history.ts';
-
 export const mandateFeature: Feature = {
   name: 'mandate',
   routes: [

@@ -14,6 +14,7 @@ import { offersAt } from './offer-table.ts';
 
 export { expireDue } from './expire.ts';
 export { seedOffers } from './offer-state-table.ts';
+export { offerHistory } from './offer-history-table.ts';
 
 type OfferHandlers = Handlers<typeof contract.offer>;
 
@@ -36,8 +37,6 @@ const handlers: OfferHandlers = {
 
 const accept = serve(contract.acceptOffer, acceptOffer);
 const decline = serve(contract.declineOffer, declineOffer);
-
-export { offerHistory } from './offer-history-table.ts';
 
 export const offerFeature: Feature = {
   name: 'offer',

@@ -48,6 +48,7 @@ export { closedAs } from './receipt-of.ts';
 export { settledAs, type SettledOrder } from './settled-as.ts';
 export { verifyReceipts } from './verify-receipts.ts';
 export { accountNow } from './unrealised.ts';
+export { orderHistory } from './order-history.ts';
 
 const placeMany = async (context: Context, { body }: { readonly body: readonly CreateOrder[] }) => {
   const orders: PlacedOrder[] = [];
@@ -65,8 +66,6 @@ const handlers = {
   remove: cancelOrder,
   removeMany: cancelOrders,
 };
-
-export { orderHistory } from './order-history.ts';
 
 export const orderFeature: Feature = {
   name: 'order',

@@ -13,12 +13,11 @@ export { confirming, readPrepared, whenDropped } from './confirm.ts';
 export { lapseDue } from './lapse.ts';
 export { prepare, prepareChange } from './prepare.ts';
 export { preparerOf } from './prepared-table.ts';
+export { preparedHistory } from './prepared-history.ts';
 
 const { routes } = contract.prepared;
 
 const tableFor = ({ actor }: Context): Table => (actor.role === 'lead' ? preparedTable : maskedTable) as never;
-
-export { preparedHistory } from './prepared-history.ts';
 
 export const preparedFeature: Feature = {
   name: 'prepared',

@@ -24,6 +24,7 @@ export { countDemoProducts, seedProducts, seedPurchases, seedSales } from './pro
 export { keepFile } from './product-file-table.ts';
 export { productTable } from './product-table.ts';
 export { notifyVault } from './notify-vault.ts';
+export { productHistory } from './product-history.ts';
 
 const list = async (context: Context, query: ListInput) => {
   const { table, plainQuery } = await withFields(context, productsFor(context), query);
@@ -38,8 +39,6 @@ openPrivateFiles('product', async (context, { ownerId }) => {
   if (products.length > 0) return true;
   return (await loadMany(context, openCategoryTable(context), { ids, action: 'read' })).length > 0;
 });
-
-export { productHistory } from './product-history.ts';
 
 export const productFeature: Feature = {
   name: 'product',

@@ -14,6 +14,7 @@ import { uploadImage } from './upload-image.ts';
 
 export { countDemoProjects, offeredTable, removeDemoProjects, seedProjects } from './project-table.ts';
 export { termsOffered } from './terms-approval.ts';
+export { projectHistory } from './project-history.ts';
 
 /** The projects on offer change with the day, so reads use the day of the call. */
 const readable = (context: Context): Table => offeredTable(context) as unknown as Table;
@@ -24,8 +25,6 @@ const handlers = (copies: CopiedPictures): Handlers<typeof project> => ({
   search: (context, { query }) => listPage(context, readable(context), query),
   one: (context, { params }) => oneText(context, readable(context), params.id),
 });
-
-export { projectHistory } from './project-history.ts';
 
 export const projectFeature: Feature = {
   name: 'project',

@@ -4,10 +4,9 @@ import { serve } from '../../kernel/http/served.ts';
 import { accountApproval, closeOne, proposeAccount, showAccounts } from './change-accounts.ts';
 
 export { accountInUse, readAccount } from './receiving-account-table.ts';
-
-/** The company's bank accounts for customers' transfers. */
 export { receivingAccountHistory } from './account-history-table.ts';
 
+/** The company's bank accounts for customers' transfers. */
 export const receivingAccountFeature: Feature = {
   name: 'receiving-account',
   routes: [

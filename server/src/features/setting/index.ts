@@ -14,13 +14,12 @@ export { publicSetting, settingFor } from './get-setting.ts';
 export { clearNetworks } from './clear-networks.ts';
 export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
+export { settingHistory } from './setting-history-table.ts';
 export { lockSetting, readPublished, readSetting, writeSetting };
 
 /** The home page and contracts need these fields to name the company. */
 const isComplete = ({ companyName, street, zipCode, city, country, email }: contract.Setting): boolean =>
   [companyName, street, zipCode, city, country, email].every((value) => value !== '');
-
-export { settingHistory } from './setting-history-table.ts';
 
 export const settingFeature: Feature = {
   name: 'setting',

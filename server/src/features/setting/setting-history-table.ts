@@ -1,27 +1,21 @@
-import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting, settingsWithheldFromVisitors } from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { historyOfOne } from '../../kernel/history/record-history.ts';
 import { settingId } from './change-setting.ts';
 import { readSetting } from './setting-table.ts';
 
+/** A new company chooses its mail, labels and stages; the rest protects it from the beginning. */
+const {
+  receiveEmails: _mail,
+  receiveNotifications: _bell,
+  labels: _labels,
+  qualifications: _stages,
+  ...rules
+} = settingsWithheldFromVisitors;
+
 /** The settings of a new company that protect money, accounts, contact data and evidence. */
-const initial: Partial<Setting> = {
-  staffTwoFactor: true,
-  approvalDelayHours: 24,
-  withdrawalApprovalThreshold: 10_000,
-  payoutPerPersonDaily: 50_000,
-  payoutWaitHours: 48,
-  policyNoticeHours: 24,
-  cancellationDays: 14,
-  retentionYears: 10,
-  headRecipients: '',
-  maskContacts: false,
-  revealsPerDay: 50,
-  networksRoot: '',
-  networksAdmin: '',
-  networksRegular: '',
-};
+const initial: Partial<Setting> = { ...rules, withdrawalApprovalThreshold: 10_000, payoutPerPersonDaily: 50_000 };
 
 /** A demo company starts without two-factor. */
 const read = async (runner: Runner): Promise<object> => {

@@ -50,11 +50,10 @@ export {
   type RiskPrices,
   storeRiskFigure,
 } from './risk-share-table.ts';
-
-/** Limits on trading: the company's rules, the law's, and the customer's own. */
 export { policyHistory } from './policy-history.ts';
 export { traderHistory } from './trader-history-table.ts';
 
+/** Limits on trading: the company's rules, the law's, and the customer's own. */
 export const tradingPolicyFeature: Feature = {
   name: 'trading-policy',
   routes: [

@@ -67,6 +67,7 @@ export { readyForReturn } from './user-rules.ts';
 export { checkReferences } from './references.ts';
 export { changeOfLead } from './facts-timeline-table.ts';
 export { audienceOf, plainUserTable, userTable } from './user-table.ts';
+export { userHistory } from './user-history-table.ts';
 
 const handlers = resourceHandlers(userTable, userRules);
 
@@ -85,8 +86,6 @@ openPrivateFiles('media', async (context, { ownerId }) => {
 const leadsOnly = { role: { eq: 'lead' } };
 
 const creating: ReadonlySet<string> = new Set([user.routes.create.name, user.routes.createMany.name]);
-
-export { userHistory } from './user-history-table.ts';
 
 export const userFeature: Feature = {
   name: 'user',

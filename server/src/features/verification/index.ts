@@ -15,7 +15,6 @@ import { showWaiting, waitingQueue } from './waiting-table.ts';
 
 export { removeDemoDocuments, seedDocuments } from './document-table.ts';
 export { requireVerified } from './require-verified.ts';
-
 export { documentHistory } from './document-history-table.ts';
 
 export const verificationFeature: Feature = {

@@ -60,9 +60,7 @@ const leadingTo: StatusCalls['leadingTo'] = (status, { role }) => {
 };
 
 export { insertConfirmed } from './destination-table.ts';
-
 export { withdrawalHistory } from './withdrawal-history.ts';
-
 export { destinationHistory } from './destination-history-table.ts';
 
 export const withdrawalFeature: Feature = {
