@@ -175,11 +175,12 @@ describe('keys that are pressed while a lead is still loading', () => {
   test('are forgotten with Escape', async () => {
     const arrive = await showWaiting(`/office/leads?record=${idOf(1)}`);
     await expect.element(page.getByRole('button', { name: say('list.next') })).toBeVisible();
-    await press('c{Escape}');
+    await press('cj{Escape}');
     arrive();
-    await press('j');
-    await expect.element(heading(1)).toBeVisible();
-    await expect.element(comments(1)).not.toHaveFocus();
+    await expect.element(row(1)).toBeVisible();
+    await press('jj');
+    await expect.element(heading(2)).toBeVisible();
+    await expect.element(panel(2).getByRole('status').first()).toHaveTextContent(position(2, 30));
   });
 
   test('open the first lead once the list is there, and step on from it', async () => {
