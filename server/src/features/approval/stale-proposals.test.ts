@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { confirmedBy } from '../../../test/app/confirmations.ts';
+import { contradictions } from '../../../test/app/contradictions.ts';
 import { buy, makeCategory, makeOffer, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { verify } from '../../../test/app/withdrawals.ts';
@@ -80,6 +81,13 @@ describe('a proposed offer', () => {
     const { id } = await waitingFor(second, made.id);
     expect((await second.call(offers.offer.routes.remove, { params: { id: made.id } })).status).toBe(204);
     await expectClosed(id, 'offerEnded');
+  });
+
+  it('agrees with the audit trail when it was deleted before anyone had approved it', async () => {
+    const { id } = await makeOffer(admin, await owned());
+    expect((await second.call(offers.offer.routes.remove, { params: { id } })).status).toBe(204);
+    const found = await contradictions(app.database);
+    expect(found.filter((line) => line.startsWith('offer'))).toEqual([]);
   });
 
   it('is closed when it expires before anyone has approved it', async () => {

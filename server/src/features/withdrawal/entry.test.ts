@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
+import { contradictions } from '../../../test/app/contradictions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, otherIban, ownProof, saveDestination, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
@@ -92,6 +93,13 @@ describe('a withdrawal', () => {
       [{ kind: 'withdrawal.requested' }],
       [],
     ]);
+  });
+
+  it('prepared by staff agrees with the audit trail, which has only the ends of the account number', async () => {
+    await enter(agent, { lead: lead.id });
+    await confirmed<contract.Withdrawal>(lead);
+    const found = await contradictions(app.database);
+    expect(found.filter((line) => line.startsWith('prepared'))).toEqual([]);
   });
 
   it('has a warning planned for the time when it is late', async () => {
