@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '../fairness/caller.ts';
 import { Refusal } from '../refusal.ts';
-import { type ExportPlace, takeExportPlace } from './export-queue.ts';
+import { type ExportPlace, inTurn, takeExportPlace } from './export-queue.ts';
 
 const takePlaces = (caller: string, count: number): ExportPlace[] =>
   Array.from({ length: count }, () => asCaller(caller, takeExportPlace));
@@ -56,4 +56,22 @@ describe('the places for exports', () => {
     expect(await begun([first, second, third])).toEqual([0, 1, 2]);
     await leaveAll([second, third]);
   });
+});
+
+it('what waits in the event loop goes on while a file is written', async () => {
+  const place = asCaller('one', takeExportPlace);
+  let turns = 0;
+  let isWritten = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isWritten) setImmediate(count);
+  };
+  setImmediate(count);
+  const rows = Array.from({ length: 100 }, (_, row) => row);
+  const written: number[] = [];
+  for await (const row of inTurn(place, rows)) written.push(row);
+  isWritten = true;
+  expect(written).toEqual(rows);
+  expect(turns).toBeGreaterThanOrEqual(9);
+  await leaveAll([place]);
 });

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 
 /** A file holds its place until it is sent, so a place is one file with its rows in memory. */
@@ -52,14 +53,25 @@ export const takeExportPlace = (): ExportPlace => {
 /** Nobody reads the file any more, so nothing is read for it. */
 export class ReaderLeft extends Error {}
 
-/** The same rows or pieces, read once the file may be written. */
+/** Few enough that what waits in the event loop goes on within about a millisecond. */
+const piecesInTurn = 10;
+
+/**
+ * The same rows or pieces, read once the file may be written. A request of somebody else passes through the event loop several
+ * times, and would wait each time for all rows that were read together.
+ */
 export async function* inTurn<Piece>(
   { turn, hasLeft }: ExportPlace,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
   await turn;
   if (hasLeft()) throw new ReaderLeft();
-  yield* pieces;
+  let count = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    count += 1;
+    if (count % piecesInTurn === 0) await setImmediate();
+  }
 }
 
 /**
