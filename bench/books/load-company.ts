@@ -2,12 +2,8 @@ import { proveBooks } from '@countinghouse/server/src/features/proof/prove-books
 import { sealAudit } from '@countinghouse/server/src/kernel/audit-seal/seal-audit.ts';
 import { systemClock } from '@countinghouse/server/src/kernel/clock.ts';
 import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
-import type { App } from '@countinghouse/server/src/kernel/context.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
-import { newId } from '@countinghouse/server/src/kernel/ids.ts';
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
-import { openLogKey } from '@countinghouse/server/src/kernel/public-log/log-key.ts';
-import { sequence } from '@countinghouse/server/src/kernel/public-log/sequence.ts';
 import { recountAll } from '@countinghouse/server/src/kernel/totals/keep-totals.ts';
 import { holds, proveLedger } from '@countinghouse/server/src/ledger/proof.ts';
 import sql from 'sql-template-tag';
@@ -22,17 +18,6 @@ const step = async (name: string, work: () => Promise<void>): Promise<void> => {
   const began = performance.now();
   await work();
   console.log(`  ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-};
-
-/**
- * Begins the log with what the run adds. Five million leaves would take half an hour, in which they compete with the requests;
- * `bench log` measures them.
- */
-const beginLog = async (app: App): Promise<void> => {
-  const key = await openLogKey(app.config.dataDir, () => 'bench.example/log');
-  const announced = [{ kind: 'key', record: newId(), content: { key: key.text } }] as const;
-  await sequence(app, { sources: [], key, announced });
-  await app.database.query(sql`update log_head set bound = pg_current_xact_id()`);
 };
 
 /**
@@ -76,7 +61,6 @@ export const loadCompany = async ({ url, dataDir }: BenchDatabase, sizes: Sizes)
     const proof = await proveLedger(database);
     if (!holds(proof)) throw new Error(`the loaded books do not balance: ${Object.values(proof).join(', ')}`);
     console.log(`${proof.transfers} transfers with ${proof.entries} entries: the proof holds`);
-    await step('beginning of the log', () => beginLog(app));
     await database.query(sql`checkpoint`);
   } finally {
     await database.close();

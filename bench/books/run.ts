@@ -1,4 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { systemClock } from '@countinghouse/server/src/kernel/clock.ts';
+import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
+import { newId } from '@countinghouse/server/src/kernel/ids.ts';
+import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
+import { openLogKey } from '@countinghouse/server/src/kernel/public-log/log-key.ts';
+import { sequence } from '@countinghouse/server/src/kernel/public-log/sequence.ts';
 import sql from 'sql-template-tag';
 import { startPriceServer } from '@countinghouse/server/test/app/price-server.ts';
 import { watchMemory } from '../kernel/memory.ts';
@@ -49,6 +55,18 @@ const isLoaded = async ({ database }: BenchDatabase): Promise<boolean> => {
   return row?.found === true;
 };
 
+/**
+ * Begins the log with what the run adds. Five million leaves would take half an hour, in which they compete with the requests;
+ * `bench log` measures them.
+ */
+const beginLog = async ({ database, dataDir }: BenchDatabase): Promise<void> => {
+  const key = await openLogKey(dataDir, () => 'bench.example/log');
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir });
+  const announced = [{ kind: 'key', record: newId(), content: { key: key.text } }] as const;
+  await sequence({ config, database, log: openLog('error'), clock: systemClock }, { sources: [], key, announced });
+  await database.query(sql`update log_head set bound = pg_current_xact_id()`);
+};
+
 /** Loads a company of this size, starts the server on it and asks. */
 const visit = async (size: number, isWalked: boolean, kept?: string): Promise<Visit> => {
   console.log(`company of ${size} %`);
@@ -56,7 +74,10 @@ const visit = async (size: number, isWalked: boolean, kept?: string): Promise<Vi
   const provider = await startPriceServer();
   const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), betweenQuotes);
   try {
-    if (!(await isLoaded(data))) await loadCompany(data, sizesOf(size));
+    if (!(await isLoaded(data))) {
+      await loadCompany(data, sizesOf(size));
+      await beginLog(data);
+    }
     const person = await busiestCustomer(data.database);
     const callers = await signInCallers(data.database, person);
     const [root, colleague] = [callerNamed(callers, 'root'), callerNamed(callers, 'admin')];
