@@ -4,6 +4,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countBooks } from '../app/books.ts';
+import { contradictions } from '../app/contradictions.ts';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import { migrate } from '../../src/kernel/database/migrate.ts';
@@ -81,6 +82,7 @@ describe.each(versions)('data of version %s', (version) => {
       const after = await figuresOf(data.database);
       expect(after).toMatchObject(before.figures);
       expect(await schemaOf(data.database)).toEqual(schema);
+      expect(await contradictions(data.database)).toEqual([]);
       const { transfer = 0, entry = 0, deposit = 0, withdrawal = 0, investment = 0, comment = 0 } = before.figures.rows;
       expect(await answered(data, app)).toEqual({ transfer, entry, deposit, withdrawal, investment, comment });
     });
