@@ -74,12 +74,13 @@ export const isPretendSource = (source: string | null): source is keyof typeof s
 /** Explains once for all orders that prices are not from a real market, and whose side the colours show. */
 export function PriceNote() {
   const text = useTexts('order');
+  const list = useTexts('list');
   const { data } = useRead(priceQuotes, {});
   const feed = data?.feed ?? null;
   return (
     <p className={classes.note}>
       {isPretendSource(feed) && <StatusBadge tone="warning">{text(sourceKeys[feed])}</StatusBadge>}
-      <span>{text('firmColours')}</span>
+      <span>{list('firmColours')}</span>
     </p>
   );
 }

@@ -108,7 +108,7 @@ describe('the list of orders', () => {
     await expect.element(row('DE40').getByText('-€100.00')).toHaveAttribute('data-tone', 'good');
     // No money moved between the customer and this firm.
     await expect.element(row('BTCUSD').getByText('+€50.00')).not.toHaveAttribute('data-tone');
-    await expect.element(page.getByText(say('order.firmColours'))).toBeVisible();
+    await expect.element(page.getByText(say('list.firmColours'))).toBeVisible();
   });
 
   test('formats prices in German, with the decimals of their symbol and exactly if recorded with more', async () => {

@@ -17,6 +17,7 @@ import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { leadFilter } from '../../../lead-choice/index.tsx';
 import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { GainColours } from '../figures.tsx';
 import classes from '../office.module.css';
 import { useMonthName } from '../vault/vault-months.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -57,6 +58,7 @@ function OfferFigures() {
           loading={loading}
         />
       </Columns>
+      <GainColours />
       <Panel title={text('statMonths')}>
         <TrendChart
           title={text('statMonths')}
