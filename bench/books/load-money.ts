@@ -87,9 +87,9 @@ const loadWithdrawals = async (database: Database, sizes: Sizes): Promise<void> 
   );
 };
 
-/** A tenth of every sixteenth deposit is invested for two years and pays monthly. */
+/** A tenth of every sixteenth deposit, in steps of half a euro, is invested for eight years at 6 % and pays every year. */
 const investments = ({ completed, investments: many }: Sizes): Sql => sql`
-  select i as n, d.lead, d.cents / 10 as cents, bench_id(d.at + (bench_now() - d.at) * 0.05, 6, i) as id,
+  select i as n, d.lead, d.cents / 500 * 50 as cents, bench_id(d.at + (bench_now() - d.at) * 0.05, 6, i) as id,
     d.at + (bench_now() - d.at) * 0.05 as at
   from generate_series(1, ${many}::integer) i join bench_deal d on d.n = 1 + (i::bigint * 16) % ${completed}::integer`;
 
@@ -98,7 +98,7 @@ const loadInvestments = async (database: Database, sizes: Sizes): Promise<void> 
   await database.query(sql`
     insert into investment (id, lead_id, name, amount_cents, rate, frequency, start_date, expiration_date, months, status,
       entered_by, date_creation)
-    select id, lead, 'Investment ' || n % 500, cents, 600, 'monthly', at::date, (at + interval '24 months')::date, 24, 'active',
+    select id, lead, 'Investment ' || n % 500, cents, 600, 'yearly', at::date, (at::date + interval '8 years')::date, 96, 'active',
       lead, at from (${all}) i order by i.at`);
   await database.query(sql`
     insert into stored_file (id, path, class, owner_id, original_name, type, bytes, sha256, created_at)
@@ -110,13 +110,13 @@ const loadInvestments = async (database: Database, sizes: Sizes): Promise<void> 
     select id, bench_id(at, 24, n), encode(sha256(n::text::bytea), 'hex'), encode(sha256(n::text::bytea), 'hex'), '1', 'en', 'Bench',
       at, '203.0.113.7', 'Bench' from (${all}) i order by i.at`);
   const dividends = sql`
-    select i.n * 100::bigint + p as n, i.lead, i.id as investment, i.at, p as period, i.cents / 200 as cents,
-      (i.at + p * interval '1 month')::date as due, i.at + p * interval '1 month' < bench_now() and p <= 6 as paid
+    select i.n * 100::bigint + p as n, i.lead, i.id as investment, i.at, p as period, i.cents * 6 / 100 as cents,
+      (i.at::date + p * interval '1 year')::date as due, i.at::date + p * interval '1 year' < bench_now() as paid
     from (${all}) i, generate_series(1, 8) p`;
   await database.query(sql`
     insert into dividend (id, investment_id, period, cents, status, due_date, date_paid, date_creation)
     select bench_id(at, 7, n), investment, period, cents, case when paid then 'paid' else 'planned' end,
-      case when paid then due else current_date + period * 30 end, case when paid then due::timestamptz end, at
+      due, case when paid then due::timestamptz end, at
     from (${dividends}) d order by at`);
   await book(
     database,
