@@ -12,7 +12,7 @@ export function Gain({ amount }: { readonly amount: number | null }) {
 
 /** Explains once, above gains, whose side their colours show. */
 export function GainColours() {
-  return <p className={shared.note}>{useTexts('list')('firmColours')}</p>;
+  return <div className={shared.note}>{useTexts('list')('firmColours')}</div>;
 }
 
 export function Count({ value }: { readonly value: number }) {
