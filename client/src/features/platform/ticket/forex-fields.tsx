@@ -4,12 +4,13 @@ import { forexPreview, type ForexTerms, pipOf, usualDeviation } from '@countingh
 import { priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import slider from '../../../ui/input/slider.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { GuardFields } from './guard-fields.tsx';
@@ -46,7 +47,8 @@ function LeverageField({ leverage, cap, clientClass, traded, onLeverage }: Lever
       </div>
       <input
         id={id}
-        className={classes.slider}
+        className={`${slider.slider} ${classes.slider}`}
+        style={{ '--share': `${((leverage - 1) / Math.max(cap - 1, 1)) * 100}%` } as CSSProperties}
         type="range"
         min={1}
         max={cap}

@@ -1,13 +1,14 @@
 import { type Choice, type Offer, reachOf } from '@countinghouse/contract/investment/calculator.ts';
 import { explainReach, type Step } from '@countinghouse/contract/investment/explain.ts';
 import { amountToCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { amountAt, lastPlace, placeOf } from './positions.ts';
 import { NumberEntry } from '../../../ui/form/number-entry.tsx';
 import type { NumberSuffix } from '@countinghouse/contract/read-number.ts';
+import slider from '../../../ui/input/slider.module.css';
 import { Explained } from './formula.tsx';
 import classes from './calculator.module.css';
 
@@ -118,7 +119,8 @@ function SliderField(props: SliderFieldProps) {
       />
       <input
         type="range"
-        className={classes.slider}
+        className={`${slider.slider} ${classes.slider}`}
+        style={{ '--share': `${(place / Math.max(lastPlace, 1)) * 100}%` } as CSSProperties}
         aria-label={text('sliderOf', { name: label })}
         aria-valuetext={write(value)}
         min={0}
