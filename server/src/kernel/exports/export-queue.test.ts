@@ -58,7 +58,7 @@ describe('the places for exports', () => {
   });
 });
 
-it('what waits in the event loop goes on while a file is written', async () => {
+it('an export lets other requests go on after every ten rows', async () => {
   const place = asCaller('one', takeExportPlace);
   let turns = 0;
   let isWritten = false;

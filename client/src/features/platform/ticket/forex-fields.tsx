@@ -10,7 +10,7 @@ import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
-import slider from '../../../ui/input/slider.module.css';
+import sliderClasses from '../../../ui/input/slider.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { GuardFields } from './guard-fields.tsx';
@@ -47,7 +47,7 @@ function LeverageField({ leverage, cap, clientClass, traded, onLeverage }: Lever
       </div>
       <input
         id={id}
-        className={`${slider.slider} ${classes.slider}`}
+        className={`${sliderClasses.slider} ${classes.slider}`}
         style={{ '--share': `${((leverage - 1) / Math.max(cap - 1, 1)) * 100}%` } as CSSProperties}
         type="range"
         min={1}

@@ -8,7 +8,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { amountAt, lastPlace, placeOf } from './positions.ts';
 import { NumberEntry } from '../../../ui/form/number-entry.tsx';
 import type { NumberSuffix } from '@countinghouse/contract/read-number.ts';
-import slider from '../../../ui/input/slider.module.css';
+import sliderClasses from '../../../ui/input/slider.module.css';
 import { Explained } from './formula.tsx';
 import classes from './calculator.module.css';
 
@@ -119,7 +119,7 @@ function SliderField(props: SliderFieldProps) {
       />
       <input
         type="range"
-        className={`${slider.slider} ${classes.slider}`}
+        className={`${sliderClasses.slider} ${classes.slider}`}
         style={{ '--share': `${(place / Math.max(lastPlace, 1)) * 100}%` } as CSSProperties}
         aria-label={text('sliderOf', { name: label })}
         aria-valuetext={write(value)}
