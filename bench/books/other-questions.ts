@@ -56,6 +56,9 @@ export const otherVariants = (operation: string, person: Person): readonly Varia
 /** Routes that are not asked, with the reason. */
 export const notAsked: Readonly<Record<string, string>> = {
   'auth.logout': 'ends the session that asks',
+  'project.agreement': 'starts a process that prints, whatever the size of the company',
+  'prepared.agreement': 'starts a process that prints, whatever the size of the company',
+  'project.keyInformation': 'starts a process that prints, whatever the size of the company',
   'caseFile.download': 'needs an archive that was made before',
   'deposit.challenge': 'asks the payment gateway',
   'deposit.transferDetails': 'needs a transfer that a customer announced',

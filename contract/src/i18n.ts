@@ -8,6 +8,7 @@ import deQuestions from '../i18n/de/questions.json' with { type: 'json' };
 import deApi from '../i18n/de/api.json' with { type: 'json' };
 import deError from '../i18n/de/error.json' with { type: 'json' };
 import deField from '../i18n/de/field.json' with { type: 'json' };
+import deKeyInformation from '../i18n/de/keyInformation.json' with { type: 'json' };
 import deLedger from '../i18n/de/ledger.json' with { type: 'json' };
 import deCashFlow from '../i18n/de/cashFlow.json' with { type: 'json' };
 import deCampaignReturn from '../i18n/de/campaignReturn.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import enQuestions from '../i18n/en/questions.json' with { type: 'json' };
 import enApi from '../i18n/en/api.json' with { type: 'json' };
 import enError from '../i18n/en/error.json' with { type: 'json' };
 import enField from '../i18n/en/field.json' with { type: 'json' };
+import enKeyInformation from '../i18n/en/keyInformation.json' with { type: 'json' };
 import enLedger from '../i18n/en/ledger.json' with { type: 'json' };
 import enCashFlow from '../i18n/en/cashFlow.json' with { type: 'json' };
 import enCampaignReturn from '../i18n/en/campaignReturn.json' with { type: 'json' };
@@ -44,6 +46,7 @@ import frQuestions from '../i18n/fr/questions.json' with { type: 'json' };
 import frApi from '../i18n/fr/api.json' with { type: 'json' };
 import frError from '../i18n/fr/error.json' with { type: 'json' };
 import frField from '../i18n/fr/field.json' with { type: 'json' };
+import frKeyInformation from '../i18n/fr/keyInformation.json' with { type: 'json' };
 import frLedger from '../i18n/fr/ledger.json' with { type: 'json' };
 import frCashFlow from '../i18n/fr/cashFlow.json' with { type: 'json' };
 import frCampaignReturn from '../i18n/fr/campaignReturn.json' with { type: 'json' };
@@ -62,6 +65,7 @@ import nlQuestions from '../i18n/nl/questions.json' with { type: 'json' };
 import nlApi from '../i18n/nl/api.json' with { type: 'json' };
 import nlError from '../i18n/nl/error.json' with { type: 'json' };
 import nlField from '../i18n/nl/field.json' with { type: 'json' };
+import nlKeyInformation from '../i18n/nl/keyInformation.json' with { type: 'json' };
 import nlLedger from '../i18n/nl/ledger.json' with { type: 'json' };
 import nlCashFlow from '../i18n/nl/cashFlow.json' with { type: 'json' };
 import nlCampaignReturn from '../i18n/nl/campaignReturn.json' with { type: 'json' };
@@ -76,6 +80,7 @@ export const texts = {
   en: {
     cashFlow: enCashFlow,
     campaignReturn: enCampaignReturn,
+    keyInformation: enKeyInformation,
     ledger: enLedger,
     activity: enActivity,
     audit: enAudit,
@@ -95,6 +100,7 @@ export const texts = {
   fr: {
     cashFlow: frCashFlow,
     campaignReturn: frCampaignReturn,
+    keyInformation: frKeyInformation,
     ledger: frLedger,
     activity: frActivity,
     audit: frAudit,
@@ -114,6 +120,7 @@ export const texts = {
   de: {
     cashFlow: deCashFlow,
     campaignReturn: deCampaignReturn,
+    keyInformation: deKeyInformation,
     ledger: deLedger,
     activity: deActivity,
     audit: deAudit,
@@ -133,6 +140,7 @@ export const texts = {
   nl: {
     cashFlow: nlCashFlow,
     campaignReturn: nlCampaignReturn,
+    keyInformation: nlKeyInformation,
     ledger: nlLedger,
     activity: nlActivity,
     audit: nlAudit,

@@ -63,6 +63,8 @@ export const fields = {
   licence: Line(160),
   /** The authority that supervises the firm. */
   regulator: Line(160),
+  /** The law of agreements, and the courts. */
+  governingLaw: Line(160),
   receiveEmails: z.boolean(),
   receiveNotifications: z.boolean(),
   youtubeVideoId: z.union([Empty, z.string().check(z.regex(/^[\w-]{11}$/, { error: 'youtubeVideoId' }))]),
@@ -150,6 +152,7 @@ export type PublicSetting = z.infer<typeof PublicSetting>;
 
 /** Values that visitors see instead of the firm's own: those of a new installation, without labels and stages. */
 export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = {
+  governingLaw: '',
   receiveEmails: true,
   receiveNotifications: true,
   labels: [],

@@ -63,6 +63,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   // Nothing is prepared in the matrix's world; test/control/prepared.test.ts plays the scopes.
   'prepared.list': { who: { any: 'AASO' }, query: 'pageSize=100' },
   'prepared.one': { who: { any: 'AASO' }, allowed: [404] },
+  'prepared.agreement': { who: { any: '---A' }, allowed: [404] },
   'prepared.decline': { who: { any: '---O' }, allowed: [404] },
   'prepared.withdraw': { who: { any: 'AAS-' }, allowed: [404] },
   'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record' },

@@ -52,5 +52,12 @@ export const offeringPolicies: Readonly<Record<string, Policy>> = {
   'project.bin': { who: { project: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'project.restore': { who: { project: 'AA--' }, names: 'selection', inBin: true, body: many },
   'project.export': { who: { project: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+  // Nobody has such a project; both print only what the list of projects shows, in the same scope.
+  'project.agreement': {
+    who: { any: '---A' },
+    query: 'version=1&adjustment=amount&amount=1000&duration=12',
+    allowed: [404],
+  },
+  'project.keyInformation': { who: { any: 'AAAA' }, allowed: [404] },
   'project.uploadImage': { who: { project: 'AA--' }, names: 'record', upload: 'picture' },
 };

@@ -3,8 +3,10 @@ import { longestSignature, type Signature } from '@countinghouse/contract/kernel
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
+import { useAttempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useUser } from '../../kernel/session/session.ts';
+import { IconDownload } from '../../ui/icons.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import classes from './signature.module.css';
@@ -75,10 +77,28 @@ interface SignatureStepProps {
   /** One sentence that states the content to be signed. */
   readonly sentence: string;
   readonly onSign: (signature: Signature) => Promise<void>;
+  /** Saves the document as it would be signed. */
+  readonly onDocument?: () => Promise<void>;
+}
+
+/** The document that is about to be signed, to be read first. */
+function DocumentButton({ save }: { readonly save: () => Promise<void> }) {
+  const { busy, run } = useAttempt();
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      loading={busy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void run(save)}
+    >
+      {useTexts('subscription')('readDocument')}
+    </Button>
+  );
 }
 
 /** The signature, drawn or typed, and the button that makes it binding. */
-export function SignatureStep({ signing, onSigning, sentence, onSign }: SignatureStepProps) {
+export function SignatureStep({ signing, onSigning, sentence, onSign, onDocument }: SignatureStepProps) {
   const text = useTexts('subscription');
   const { firstName, lastName } = useUser();
   const [busy, setBusy] = useState(false);
@@ -93,6 +113,7 @@ export function SignatureStep({ signing, onSigning, sentence, onSign }: Signatur
     <Panel title={text('signature')}>
       <div className={classes.step}>
         <p className={classes.sentence}>{sentence}</p>
+        {onDocument && <DocumentButton save={onDocument} />}
         <Ways by={signing.by} onBy={(by) => onSigning({ ...signing, by })} />
         {signing.by === 'drawn' ? (
           <SignatureSheet drawing={signing.drawing} onDrawing={(drawing) => onSigning({ ...signing, drawing })} />

@@ -12,6 +12,7 @@ import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from '../../kernel/signing/signer-table.ts';
 import { type Evidence, writeSignature } from '../../kernel/signing/write-signature.ts';
+import { type Issuer, issuerFacts } from './issuer.ts';
 
 /** The facts in an agreement, about its project or about an investment with terms of its own. */
 export type AgreedProject = Pick<Project, 'name' | 'version' | 'rentability'> & Descriptions;
@@ -23,6 +24,7 @@ interface Agreed {
   readonly cancelUntil: Date;
   readonly signature: Signature;
   readonly company: string;
+  readonly issuer: Issuer;
   readonly customer: Signer;
   readonly language: Language;
   readonly signedAt: Date;
@@ -38,6 +40,7 @@ export const contentOf = (agreed: Agreed) => {
   return {
     number: `CH-${id.slice(-12).toUpperCase()}`,
     company: agreed.company,
+    issuer: agreed.issuer,
     customer: agreed.customer,
     project: { name: project.name, version: project.version, description: descriptionIn(project, agreed.language) },
     amount: toDecimal(terms.cents),
@@ -56,32 +59,37 @@ export const contentOf = (agreed: Agreed) => {
   };
 };
 
+/** Without evidence, the document is a draft. */
+type Signed = Pick<Evidence, 'timezone'> & { readonly evidence: Evidence | null };
+
 /**
- * The agreement as a PDF in the customer's language. It waits in the print queue, so call it before the transaction.
+ * The agreement as a PDF in the customer's language, signed or as a draft. It waits in the print queue, so call it before the
+ * transaction.
  */
 export const printAgreement = async (
   app: Pick<App, 'config'>,
   content: AgreementContent,
-  evidence: Evidence,
+  { timezone, evidence }: Signed,
 ): Promise<Buffer> => {
   const text = (key: string, params?: Record<string, string | number>): string =>
     translate(content.language, `agreement:${key}`, params);
   const printing = {
-    isAwaited: true,
-    title: `${text('title')} ${content.number}`,
+    isAwaited: evidence !== null,
+    title: `${text('title')} ${evidence ? content.number : text('draft')}`,
     author: content.company,
     language: content.language,
     made: new Date(content.signedAt),
     foot: [
-      `${content.number} · ${evidence.contentHash.slice(0, 16)}`,
+      evidence ? `${content.number} · ${evidence.contentHash.slice(0, 16)}` : text('draft'),
       text('page', { page: pagePlaceholder, pages: pagesPlaceholder }),
     ],
   } as const;
-  const part = { content, text, write: writersOf(content.language, evidence.timezone) };
+  const part = { content, text, write: writersOf(content.language, timezone), isDraft: evidence === null };
   const printed = await printPdf(app, printing, async (pdf) => {
     writeHead(pdf, part);
     await writePayments(pdf, part);
     writeTerms(pdf, part);
+    if (evidence === null) return writeUnsigned(pdf, part);
     writeSignature(pdf, content, evidence);
     pdf.space(8);
     pdf.paragraph(text('checkText'), { color: 'quiet' });
@@ -93,15 +101,22 @@ interface Part {
   readonly content: AgreementContent;
   readonly text: (key: string, params?: Record<string, string | number>) => string;
   readonly write: ReturnType<typeof writersOf>;
+  readonly isDraft: boolean;
 }
 
-const writeHead = (pdf: PdfWriter, { content, text, write }: Part): void => {
+const writeHead = (pdf: PdfWriter, { content, text, write, isDraft }: Part): void => {
   pdf.paragraph(content.company, { font: 'strong', size: 11, color: 'quiet' });
   pdf.space(10);
   pdf.heading(text('title'));
   pdf.space(10);
+  if (isDraft) {
+    pdf.paragraph(text('draft'), { font: 'strong' });
+    pdf.paragraph(text('draftText'));
+    pdf.space(10);
+  }
   pdf.facts([
-    [text('number'), content.number],
+    ...(isDraft ? [] : [[text('number'), content.number] as const]),
+    ...issuerFacts(content.issuer, text),
     [text('customer'), `${content.customer.name} · ${content.customer.email}`],
     [text('project'), content.project.name],
     [text('amount'), write.decimal(content.amount)],
@@ -159,4 +174,11 @@ const writeTerms = (pdf: PdfWriter, { content, text }: Part): void => {
   pdf.heading(text('risk'), 13);
   pdf.space(6);
   paragraphs('risk', riskParagraphs);
+};
+
+const writeUnsigned = (pdf: PdfWriter, { text }: Part): void => {
+  pdf.space(14);
+  pdf.heading(text('signature'), 13);
+  pdf.space(6);
+  pdf.paragraph(text('draftSignature'), { color: 'quiet' });
 };

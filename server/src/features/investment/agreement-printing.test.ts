@@ -51,6 +51,7 @@ describe('an agreement that is being printed', () => {
   it.each([
     ['customer’s name', (id: string) => sql`update users set last_name = 'Renamed' where id = ${id}::uuid`],
     ['company’s name', () => sql`update setting set company_name = company_name || ' Ltd'`],
+    ['governing law', () => sql`update setting set governing_law = 'Another law'`],
     ['period for cancelling', () => sql`update setting set cancellation_days = cancellation_days + 1`],
   ])('is not signed when the %s changes meanwhile', async (_what, change) => {
     const lead = await investor();

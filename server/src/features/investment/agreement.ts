@@ -9,6 +9,7 @@ import { type PrintedDocument, storeSigned, takeDocument } from '../../kernel/si
 import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
 import { readSetting } from '../setting/index.ts';
 import { insertAgreement } from './agreement-table.ts';
+import { issuerOf } from './issuer.ts';
 import { type AgreedProject, type AgreementContent, contentOf, printAgreement } from './agreement-pdf.ts';
 
 export interface Agreeing {
@@ -21,14 +22,17 @@ export interface Agreeing {
 
 export type PrintedAgreement = PrintedDocument<AgreementContent>;
 
-const readContent = async (context: Reading, agreeing: Agreeing): Promise<AgreementContent> =>
-  contentOf({
+const readContent = async (context: Reading, agreeing: Agreeing): Promise<AgreementContent> => {
+  const setting = await readSetting(context);
+  return contentOf({
     ...agreeing,
-    company: (await readSetting(context)).companyName,
+    company: setting.companyName,
+    issuer: issuerOf(setting),
     customer: await readSigner(context, context.actor.id),
     language: context.request.language,
     signedAt: context.now,
   });
+};
 
 const fingerprint = (content: AgreementContent): string => sha256(JSON.stringify(content));
 
@@ -43,9 +47,15 @@ export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Prom
   const contentHash = fingerprint(content);
   const head = (await readHead(before))?.note ?? null;
   const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null, head };
-  const pdf = await printAgreement(before.app, content, evidence);
+  const pdf = await printAgreement(before.app, content, { timezone, evidence });
   const document = await takeDocument(before, pdf, { fileClass: 'agreement', number: content.number });
   return { content, contentHash, drawing, document };
+};
+
+/** The agreement as a PDF as it would be signed now; stores nothing. */
+export const printDraft = async (context: Reading, agreeing: Omit<Agreeing, 'id' | 'signature'>): Promise<Buffer> => {
+  const content = await readContent(context, { ...agreeing, id: '', signature: { kind: 'typed', text: '' } });
+  return printAgreement(context.app, content, { timezone: context.request.timezone, evidence: null });
 };
 
 /** Refuses when anything in the printed agreement has changed, because the customer signed those terms. */

@@ -22,12 +22,11 @@ const anyInvestment = { ...investmentTable, scope: () => everything };
 
 const noDescription = { descriptionEn: '', descriptionFr: '', descriptionDe: '', descriptionNl: '' };
 
-/** The approved terms; they count from today. */
-const readAgreeing = async (context: Reading, input: InvestmentConfirmation): Promise<Agreeing> => {
-  const { item } = await readPrepared(context, { id: input.prepared, kind: 'investment' });
+/** The approved terms of a prepared investment; they count from today. */
+export const readApproved = async (context: Reading, prepared: string): Promise<Omit<Agreeing, 'signature'>> => {
+  const { item } = await readPrepared(context, { id: prepared, kind: 'investment' });
   const [found] = await loadMany(context, anyInvestment, { ids: [item.record ?? ''], action: 'read' });
   if (!found) throw notFound();
-  await requireVerified(context, context.actor.id, 'investment:subscribe');
   const { id, item: wanted } = found;
   const { name, rentability, version, initialAmount, duration: months, dividendFrequency: frequency } = wanted;
   return {
@@ -41,8 +40,13 @@ const readAgreeing = async (context: Reading, input: InvestmentConfirmation): Pr
       start: startOf(context),
     },
     cancelUntil: await cancelUntil(context),
-    signature: input.signature,
   };
+};
+
+const readAgreeing = async (context: Reading, input: InvestmentConfirmation): Promise<Agreeing> => {
+  const approved = await readApproved(context, input.prepared);
+  await requireVerified(context, context.actor.id, 'investment:subscribe');
+  return { ...approved, signature: input.signature };
 };
 
 const activate = async (context: Context, { id, terms, cancelUntil: until }: Agreeing): Promise<void> => {

@@ -1,3 +1,8 @@
+import {
+  keyInformation,
+  preparedAgreement,
+  projectAgreement,
+} from '@countinghouse/contract/investment/agreement-draft.ts';
 import { dividend } from '@countinghouse/contract/investment/dividend.ts';
 import {
   cancelInvestment as cancelRoute,
@@ -22,7 +27,9 @@ import { investmentApproval } from './investment-approval.ts';
 import { investmentRules } from './investment-rules.ts';
 import { showInvestmentStats } from './investment-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
+import { showKeyInformation } from './key-information.ts';
 import { settleDue } from './settle.ts';
+import { showPreparedAgreement, showProjectAgreement } from './show-draft.ts';
 
 export { begin } from './begin.ts';
 export { seedDividends, seedInvestments } from './schedule-table.ts';
@@ -65,6 +72,9 @@ export const investmentFeature: Feature = {
     ...served,
     servePrepared(investment.routes.create, prepareCreate),
     ...serveResource(dividend, resourceHandlers(dividendTable, dividendRules)),
+    serve(projectAgreement, showProjectAgreement),
+    serve(preparedAgreement, showPreparedAgreement),
+    serve(keyInformation, showKeyInformation),
     serve(cancelRoute, cancelInvestment),
     serve(checkRoute, checkAgreement),
     serve(investmentStats, showInvestmentStats),

@@ -24,6 +24,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   registration: sql`registration`,
   licence: sql`licence`,
   regulator: sql`regulator`,
+  governingLaw: sql`governing_law`,
   youtubeVideoId: sql`youtube_video_id`,
   labels: sql`labels`,
   qualifications: sql`qualifications`,

@@ -1,3 +1,4 @@
+import { preparedAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Alert, Modal } from '@mantine/core';
@@ -6,6 +7,7 @@ import { ReadingStep } from '../../../features/investment/subscribe/reading-step
 import { SignatureStep, type Signing } from '../../../features/signature/index.tsx';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
+import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -64,7 +66,13 @@ export function ConfirmInvestment({ item, onClose }: ConfirmProps) {
             onNext={() => go(step + 1)}
           />
         ) : (
-          <SignatureStep signing={signing} onSigning={setSigning} sentence={sentence} onSign={sign} />
+          <SignatureStep
+            signing={signing}
+            onSigning={setSigning}
+            sentence={sentence}
+            onSign={sign}
+            onDocument={() => download(preparedAgreement, { params: { id: item.id } }, 'agreement.pdf')}
+          />
         )}
         {error && (
           <Alert color="error" role="alert">

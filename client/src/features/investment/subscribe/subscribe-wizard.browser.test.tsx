@@ -1,9 +1,10 @@
+import { projectAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { idOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
 import {
   bondOf,
@@ -66,6 +67,16 @@ describe('signing', () => {
     const sentence = say('subscription.sentence', { amount: '€1,250.50', name: 'Harbour bond' });
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.element(page.getByText(say('subscription.evidence'))).toBeVisible();
+  });
+
+  test('begins with the agreement as a document, for the project’s version as read and the choice', async () => {
+    answersFile(projectAgreement, new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+    await toSignature();
+    await button(say('subscription.readDocument')).click();
+    await expect
+      .poll(() => callsTo(projectAgreement).map(({ query }) => query))
+      .toEqual([{ version: '3', adjustment: 'amount', amount: '1250.5', duration: '24' }]);
+    expect(sentSubscriptions()).toEqual([]);
   });
 
   test('by typing requires three letters, and sends the project’s version as read', async () => {

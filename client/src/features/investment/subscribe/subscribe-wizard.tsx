@@ -1,4 +1,5 @@
 import type { Choice } from '@countinghouse/contract/investment/calculator.ts';
+import { projectAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
@@ -6,6 +7,7 @@ import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
+import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -24,7 +26,7 @@ import { AgreementPart } from '../agreement-part.tsx';
 import { AmountStep, DepositLink } from './amount-step.tsx';
 import { ReadingStep } from './reading-step.tsx';
 import classes from './subscribe.module.css';
-import { centsOf, subscriptionOf } from './subscription-draft.ts';
+import { centsOf, choiceOf, subscriptionOf } from './subscription-draft.ts';
 
 /** The result: agreement, cancellation deadline and next steps. */
 function ResultStep({ item }: { readonly item: Investment }) {
@@ -152,7 +154,13 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
         <AmountStep project={project} choice={choice} onChoice={choose} onNext={() => show(step + 1)} />
       )}
       {!done && name === 'signature' && (
-        <SignatureStep signing={signing} onSigning={setSigning} sentence={sentence} onSign={sign} />
+        <SignatureStep
+          signing={signing}
+          onSigning={setSigning}
+          sentence={sentence}
+          onSign={sign}
+          onDocument={() => saveDraft(project, choice)}
+        />
       )}
       {error && <RefusalNotice error={error} onReadAgain={onReadAgain} />}
     </div>
@@ -170,6 +178,12 @@ const useSigning = (project: Project, choice: Choice | null) => {
     if (made) setDone(made);
   };
   return { done, error, sign, forget: reset };
+};
+
+const saveDraft = async (project: Project, choice: Choice | null): Promise<void> => {
+  if (choice === null) return;
+  const query = { version: project.version, ...choiceOf(project, choice) };
+  await download(projectAgreement, { params: { id: project.id }, query }, 'agreement.pdf');
 };
 
 const useSentence = (project: Project, choice: Choice | null): string => {

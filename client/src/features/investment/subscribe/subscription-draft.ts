@@ -30,13 +30,21 @@ export const missingOf = (offer: Offer, choice: Choice, available: number): numb
   return missing > 0n ? toEuro(missing) : 0;
 };
 
+/** The choice as a call takes it; what is not chosen is the project's own. */
+export const choiceOf = (
+  project: Project,
+  choice: Choice,
+): Pick<Subscription, 'adjustment' | 'amount' | 'duration'> => ({
+  adjustment: choice.adjustment,
+  amount: toEuro(centsOf(project, choice)),
+  duration: choice.adjustment === 'duration' ? choice.months : project.duration,
+});
+
 /** The request body of the signed subscription. */
 export const subscriptionOf = (project: Project, choice: Choice, signature: Signature): Subscription => ({
   project: project.id,
   projectVersion: project.version,
-  adjustment: choice.adjustment,
-  amount: toEuro(centsOf(project, choice)),
-  duration: choice.adjustment === 'duration' ? choice.months : project.duration,
+  ...choiceOf(project, choice),
   acceptsTerms: true,
   acceptsRisk: true,
   signature,

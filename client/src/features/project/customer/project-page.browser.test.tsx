@@ -1,3 +1,4 @@
+import { keyInformation } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Project, project } from '@countinghouse/contract/project/project.ts';
@@ -7,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../../test/say.ts';
-import { answers, refuses } from '../../../../test/server-answers.ts';
+import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, showCustomer } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
@@ -58,6 +59,13 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('the key information about a project is saved on request', async () => {
+  answersFile(keyInformation, new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+  await showProject();
+  await page.getByRole('button', { name: say('offer.keyInformation') }).click();
+  await expect.poll(() => callsTo(keyInformation).map(({ params }) => params)).toEqual([{ id: harbour.id }]);
 });
 
 describe('the calculator', () => {

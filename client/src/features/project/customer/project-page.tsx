@@ -1,16 +1,19 @@
 import { descriptionIn } from '@countinghouse/contract/kernel/description.ts';
+import { keyInformation } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useAttempt } from '../../../kernel/call/attempt.ts';
 import { CallError } from '../../../kernel/call/call-error.ts';
+import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
-import { IconChevronLeft, IconInfoCircle } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -43,7 +46,7 @@ function Known({ project: shown }: { readonly project: Project }) {
       <div className={classes.hero}>
         <ProjectPicture image={shown.image} />
       </div>
-      <Panel title={text('terms')}>
+      <Panel title={text('terms')} actions={<KeyInformation id={shown.id} />}>
         <ProjectTerms project={shown} />
       </Panel>
       <Panel title={text('about')}>
@@ -59,6 +62,23 @@ function Known({ project: shown }: { readonly project: Project }) {
         {text('projected')}
       </p>
     </>
+  );
+}
+
+/** Saves the key information for investors. */
+function KeyInformation({ id }: { readonly id: string }) {
+  const text = useTexts('offer');
+  const { busy, run } = useAttempt();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => void run(() => download(keyInformation, { params: { id } }, 'key-information.pdf'))}
+    >
+      {text('keyInformation')}
+    </Button>
   );
 }
 

@@ -23,7 +23,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
-const entityFields = ['legalEntity', 'registration', 'licence', 'regulator'] as const;
+const entityFields = ['legalEntity', 'registration', 'licence', 'regulator', 'governingLaw'] as const;
 const longest = 40_000;
 
 /** The legal entity of the firm. */

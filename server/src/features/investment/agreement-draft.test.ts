@@ -1,0 +1,147 @@
+import { keyInformation, preparedAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import sql from 'sql-template-tag';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { confirm, waitingFor } from '../../../test/app/confirmations.ts';
+import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+
+const firm = ['Meridian Wealth AG', 'CHE-100.200.300', 'Quay 4, 8001 Zurich', 'FINMA', 'Swiss law, courts of Zurich'];
+let app: TestApp;
+let project: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  project = await openProject(app, 'Harbour bond');
+  await app.database.query(sql`
+    update setting set legal_entity = 'Meridian Wealth AG', registration = 'CHE-100.200.300', street = 'Quay', number = '4',
+      zip_code = '8001', city = 'Zurich', regulator = 'FINMA', governing_law = 'Swiss law, courts of Zurich'`);
+});
+afterAll(() => app.stop());
+
+/** The text of a printed document, without its line breaks. */
+const textAt = async (who: Caller, path: string, language = 'en'): Promise<string> => {
+  const response = await fetch(`${app.url}${path}`, {
+    headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}`, 'x-lang': language },
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const pages = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  return (await extractText(pages, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+};
+
+const draftOf = (choice = 'version=1&adjustment=amount&amount=2000&duration=24'): string =>
+  `/v1/project/${project}/agreement?${choice}`;
+
+const storedRows = async (): Promise<unknown> =>
+  app.database.query(sql`
+    select (select count(*) from investment) as investments, (select count(*) from stored_file) as files,
+      (select count(*) from audit) as audited, (select count(*) from transfer) as transfers`);
+
+describe('an agreement before it is signed', () => {
+  it('can be read as the document, by a customer without money or verification, and leaves nothing behind', async () => {
+    const lead = await signedIn(app, { role: 'lead', firstName: 'Zoë', lastName: 'Grünwald' });
+    const before = await storedRows();
+    const text = await textAt(lead, draftOf());
+    for (const part of [...firm, 'Draft, not signed', 'Zoë Grünwald', 'Harbour bond', '€2,000.00', '12.00%', 'Risks'])
+      expect(text).toContain(part);
+    expect(await storedRows()).toEqual(before);
+  });
+
+  it('has the terms, payments and risks of the one that is signed', async () => {
+    const lead = await investorWith(app, 1_000);
+    const draft = await textAt(lead, draftOf('version=1&adjustment=amount&amount=1000&duration=24'));
+    const { body } = await lead.call(investment.routes.create, { body: subscriptionTo(project) });
+    const signed = await textAt(lead, body.agreement ?? '');
+    const shared = (text: string): string => text.slice(text.indexOf('Issuer'), text.indexOf('Signature')).trim();
+    // Page breaks, and the minute until which it can be cancelled, may differ.
+    const differing =
+      /(?:CH-\w+ · \w+|Draft, not signed) Page \d of \d|No\. Due on Amount|Can be cancelled until .*? (?=A Planned)/g;
+    const plain = (text: string): string => shared(text).replaceAll(differing, '').replaceAll(/\s+/g, ' ').trim();
+    expect(plain(draft)).toBe(plain(signed));
+    expect(plain(signed)).toContain('Swiss law, courts of Zurich');
+    expect([draft.includes('CH-'), signed.includes('Draft')]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['a project that has changed since', 'version=2&adjustment=amount&amount=2000&duration=24', 412],
+    ['an amount beyond the project’s limits', 'version=1&adjustment=amount&amount=2500.01&duration=24', 400],
+    ['a term beyond the project’s limits', 'version=1&adjustment=duration&amount=1000&duration=61', 400],
+  ])('is not printed for %s', async (_what, choice, status) => {
+    const lead = await signedIn(app, 'lead');
+    expect((await lead.send('GET', draftOf(choice))).status).toBe(status);
+  });
+
+  it('is not printed for a project that is not on offer', async () => {
+    const lead = await signedIn(app, 'lead');
+    await app.database.query(sql`update project set status = 'closed' where id = ${project}::uuid`);
+    const replies = [
+      await lead.send('GET', draftOf()),
+      await lead.call(keyInformation, { params: { id: project } } as never),
+    ];
+    await app.database.query(sql`update project set status = 'open' where id = ${project}::uuid`);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('is not printed for staff, whose own agreement it would not be', async () => {
+    const admin = await signedIn(app, 'admin');
+    expect((await admin.send('GET', draftOf())).status).toBe(403);
+  });
+
+  it('can be read for an investment that staff prepared, by its customer alone, until it is signed', async () => {
+    const id = await addPerson(app, { role: 'lead' });
+    await verify(app, id);
+    await addFunds(app, id, 500_00n);
+    const lead = await signIn(app, id);
+    const admin = await signedIn(app, 'admin');
+    const { body } = await admin.call(investment.routes.create, {
+      body: {
+        lead: id,
+        name: 'Bridge loan',
+        initialAmount: 100,
+        rentability: 5,
+        expirationDate: addMonths(dayOf(new Date()), 12),
+        dividendFrequency: 'yearly',
+      },
+    });
+    expect((await agreeTo(app, body.id)).status).toBe(201);
+    const waiting = await waitingFor(lead);
+    const path = preparedAgreement.path.replace(':id', waiting.id);
+    const text = await textAt(lead, path);
+    for (const part of [...firm, 'Draft, not signed', 'Bridge loan', '€100.00', '5.00%']) expect(text).toContain(part);
+    const stranger = await signedIn(app, 'lead');
+    expect((await stranger.send('GET', path)).status).toBe(404);
+    expect((await confirm(lead, waiting)).status).toBe(201);
+    expect((await lead.send('GET', path)).status).toBe(409);
+  });
+});
+
+describe('the key information about a project', () => {
+  const path = (): string => keyInformation.path.replace(':id', project);
+
+  it('names the issuer, the risks, the ways it can end in euros, the costs and the way out', async () => {
+    const text = await textAt(await signedIn(app, 'lead'), path());
+    for (const part of [...firm, 'You can cancel within 14 days', 'There are no fees', 'lose some or all'])
+      expect(text).toContain(part);
+    // 1,000 euro at 12 % for 24 months, paid every month.
+    expect(text).toContain('Everything is paid as planned €1,240.00');
+    expect(text).toContain('Payments stop after 12 months, and nothing more is paid €120.00');
+    expect(text).toContain('Nothing is ever paid €0.00');
+  });
+
+  it('says that an investment cannot be cancelled where the firm gives no time for it', async () => {
+    await app.database.query(sql`update setting set cancellation_days = 0`);
+    const text = await textAt(await signedIn(app, 'lead'), path());
+    await app.database.query(sql`update setting set cancellation_days = 14`);
+    expect(text).toContain('It cannot be cancelled.');
+  });
+
+  it('is printed in the language of its reader', async () => {
+    const text = await textAt(await signedIn(app, 'regular'), path(), 'de');
+    expect(text).toContain('Wesentliche Informationen');
+    expect(text).toContain('Die Zahlungen enden nach 12 Monaten, und es kommt nichts mehr');
+  });
+});

@@ -1,0 +1,28 @@
+import type { preparedAgreement, projectAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
+import { noContacts } from '../../kernel/contacts/open-file.ts';
+import { FileReply } from '../../kernel/http/reply.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { printDraft } from './agreement.ts';
+import { readApproved } from './confirm.ts';
+import { readTerms } from './subscribe.ts';
+
+/** A printed document that is not stored. */
+export const documentReply = (pdf: Buffer, name: string): FileReply =>
+  new FileReply(
+    pdf,
+    {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+    },
+    noContacts,
+  );
+
+export const showProjectAgreement: Command<typeof projectAgreement> = async (context, { params, query }) => {
+  const { version: projectVersion, ...choice } = query;
+  const terms = await readTerms(context, { project: params.id, projectVersion, ...choice }, 'query');
+  return documentReply(await printDraft(context, terms), 'agreement-draft');
+};
+
+export const showPreparedAgreement: Command<typeof preparedAgreement> = async (context, { params }) =>
+  documentReply(await printDraft(context, await readApproved(context, params.id)), 'agreement-draft');
