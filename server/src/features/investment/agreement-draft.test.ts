@@ -11,7 +11,13 @@ import { investorWith, openProject, subscriptionTo } from '../../../test/app/sub
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, verify } from '../../../test/app/withdrawals.ts';
 
-const firm = ['Meridian Wealth AG', 'CHE-100.200.300', 'Quay 4, 8001 Zurich', 'FINMA', 'Swiss law, courts of Zurich'];
+const firm = [
+  'Meridian Wealth AG',
+  'CHE-100.200.300',
+  'Quay 4, 8001 Zurich, Switzerland',
+  'FINMA',
+  'Swiss law, courts of Zurich',
+];
 let app: TestApp;
 let project: string;
 beforeAll(async () => {
@@ -19,7 +25,7 @@ beforeAll(async () => {
   project = await openProject(app, 'Harbour bond');
   await app.database.query(sql`
     update setting set legal_entity = 'Meridian Wealth AG', registration = 'CHE-100.200.300', street = 'Quay', number = '4',
-      zip_code = '8001', city = 'Zurich', regulator = 'FINMA', governing_law = 'Swiss law, courts of Zurich'`);
+      zip_code = '8001', city = 'Zurich', country = 'CH', regulator = 'FINMA', governing_law = 'Swiss law, courts of Zurich'`);
 });
 afterAll(() => app.stop());
 

@@ -27,7 +27,7 @@ const readContent = async (context: Reading, agreeing: Agreeing): Promise<Agreem
   return contentOf({
     ...agreeing,
     company: setting.companyName,
-    issuer: issuerOf(setting),
+    issuer: issuerOf(setting, context.request.language),
     customer: await readSigner(context, context.actor.id),
     language: context.request.language,
     signedAt: context.now,

@@ -1,10 +1,12 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 
 /** The issuer of an investment: the firm, by the details in its settings. Empty texts are unknown. */
-export const issuerOf = (setting: Setting) => {
+export const issuerOf = (setting: Setting, language: Language) => {
   const { legalEntity, companyName, registration, street, number, zipCode, city, country, licence, regulator } =
     setting;
-  const address = [`${street} ${number}`, `${zipCode} ${city}`, country].map((part) => part.trim());
+  const land = country && (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country);
+  const address = [`${street} ${number}`, `${zipCode} ${city}`, land].map((part) => part.trim());
   return {
     name: legalEntity || companyName,
     registration,

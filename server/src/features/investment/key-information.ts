@@ -17,7 +17,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { offeredTable } from '../project/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { startOf } from './begin.ts';
-import { issuerFacts, issuerOf } from './issuer.ts';
+import { type Issuer, issuerFacts, issuerOf } from './issuer.ts';
 import { documentReply } from './show-draft.ts';
 
 type Text = (key: string, params?: Record<string, string | number>) => string;
@@ -25,6 +25,7 @@ type Text = (key: string, params?: Record<string, string | number>) => string;
 interface Part {
   readonly project: Project;
   readonly setting: Setting;
+  readonly issuer: Issuer;
   /** For the smallest amount and the project's own term, from today on. */
   readonly terms: Terms;
   readonly description: string;
@@ -40,7 +41,10 @@ const heading = (pdf: PdfWriter, title: string): void => {
   pdf.space(6);
 };
 
-const writeWhat = (pdf: PdfWriter, { project, setting, terms, description, text, agreement, write }: Part): void => {
+const writeWhat = (
+  pdf: PdfWriter,
+  { project, setting, issuer, terms, description, text, agreement, write }: Part,
+): void => {
   pdf.paragraph(setting.companyName, { font: 'strong', size: 11, color: 'quiet' });
   pdf.space(10);
   pdf.heading(text('title'));
@@ -48,7 +52,7 @@ const writeWhat = (pdf: PdfWriter, { project, setting, terms, description, text,
   pdf.paragraph(text('purpose', { name: project.name, date: write.day(terms.start) }));
   heading(pdf, text('what'));
   pdf.facts([
-    ...issuerFacts(issuerOf(setting), agreement),
+    ...issuerFacts(issuer, agreement),
     [text('minimum'), write.decimal(toDecimal(terms.cents))],
     [agreement('rate'), write.percent(project.rentability)],
     [text('term'), text('months', { count: project.duration })],
@@ -90,7 +94,7 @@ const writeReturns = async (pdf: PdfWriter, { terms, text, write }: Part): Promi
   pdf.paragraph(text('returnsNote'), { color: 'quiet' });
 };
 
-const writeRest = (pdf: PdfWriter, { setting, text, agreement }: Part): void => {
+const writeRest = (pdf: PdfWriter, { setting, issuer, text, agreement }: Part): void => {
   const { cancellationDays: count, email, phone, regulator } = setting;
   heading(pdf, text('costs'));
   pdf.paragraph(agreement('terms5', { company: setting.companyName }));
@@ -99,7 +103,6 @@ const writeRest = (pdf: PdfWriter, { setting, text, agreement }: Part): void => 
   heading(pdf, text('complain'));
   pdf.paragraph(text('complainText'));
   pdf.space(4);
-  const issuer = issuerOf(setting);
   const whereTo = [
     [text('address'), [issuer.name, issuer.address].filter(Boolean).join(', ')],
     [text('email'), email],
@@ -116,7 +119,8 @@ const print = async (context: Reading, project: Project): Promise<Buffer> => {
   const agreement: Text = (key, params) => translate(language, `agreement:${key}`, params);
   const terms = termsOf(project, { adjustment: 'amount', cents: toCents(project.minimumAmount) }, startOf(context));
   const description = descriptionIn(project, language);
-  const part = { project, setting, terms, description, text, agreement, write: writersOf(language, timezone) };
+  const issuer = issuerOf(setting, language);
+  const part = { project, setting, issuer, terms, description, text, agreement, write: writersOf(language, timezone) };
   const printing = {
     title: `${text('title')} · ${project.name}`,
     author: setting.companyName,
