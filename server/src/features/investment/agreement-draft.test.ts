@@ -25,7 +25,7 @@ beforeAll(async () => {
   project = await openProject(app, 'Harbour bond');
   await app.database.query(sql`
     update setting set legal_entity = 'Meridian Wealth AG', registration = 'CHE-100.200.300', street = 'Quay', number = '4',
-      zip_code = '8001', city = 'Zurich', country = 'CH', regulator = 'FINMA', governing_law = 'Swiss law, courts of Zurich'`);
+      zip_code = '8001', city = 'Zurich', country = 'CH', regulator = 'FINMA', email = 'hello@meridian.example', governing_law = 'Swiss law, courts of Zurich'`);
 });
 afterAll(() => app.stop());
 
@@ -130,7 +130,13 @@ describe('the key information about a project', () => {
 
   it('names the issuer, the risks, the ways it can end in euros, the costs and the way out', async () => {
     const text = await textAt(await signedIn(app, 'lead'), path());
-    for (const part of [...firm, 'You can cancel within 14 days', 'There are no fees', 'lose some or all'])
+    for (const part of [
+      ...firm,
+      'E-mail hello@meridian.example',
+      'You can cancel within 14 days',
+      'There are no fees',
+      'lose some or all',
+    ])
       expect(text).toContain(part);
     // 1,000 euro at 12 % for 24 months, paid every month.
     expect(text).toContain('Everything is paid as planned €1,240.00');

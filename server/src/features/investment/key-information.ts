@@ -32,6 +32,8 @@ interface Part {
   readonly text: Text;
   /** Texts that the agreement shares. */
   readonly agreement: Text;
+  /** Names of fields. */
+  readonly field: Text;
   readonly write: ReturnType<typeof writersOf>;
 }
 
@@ -94,7 +96,7 @@ const writeReturns = async (pdf: PdfWriter, { terms, text, write }: Part): Promi
   pdf.paragraph(text('returnsNote'), { color: 'quiet' });
 };
 
-const writeRest = (pdf: PdfWriter, { setting, issuer, text, agreement }: Part): void => {
+const writeRest = (pdf: PdfWriter, { setting, issuer, text, agreement, field }: Part): void => {
   const { cancellationDays: count, email, phone, regulator } = setting;
   heading(pdf, text('costs'));
   pdf.paragraph(agreement('terms5', { company: setting.companyName }));
@@ -105,8 +107,8 @@ const writeRest = (pdf: PdfWriter, { setting, issuer, text, agreement }: Part): 
   pdf.space(4);
   const whereTo = [
     [text('address'), [issuer.name, issuer.address].filter(Boolean).join(', ')],
-    [text('email'), email],
-    [text('phone'), phone],
+    [field('email'), email],
+    [field('phone'), phone],
     [agreement('regulator'), regulator],
   ] as const;
   pdf.facts(whereTo.filter(([, value]) => value !== ''));
@@ -117,10 +119,21 @@ const print = async (context: Reading, project: Project): Promise<Buffer> => {
   const setting = await readSetting(context);
   const text: Text = (key, params) => translate(language, `keyInformation:${key}`, params);
   const agreement: Text = (key, params) => translate(language, `agreement:${key}`, params);
+  const field: Text = (key) => translate(language, `field:${key}`);
   const terms = termsOf(project, { adjustment: 'amount', cents: toCents(project.minimumAmount) }, startOf(context));
   const description = descriptionIn(project, language);
   const issuer = issuerOf(setting, language);
-  const part = { project, setting, issuer, terms, description, text, agreement, write: writersOf(language, timezone) };
+  const part = {
+    project,
+    setting,
+    issuer,
+    terms,
+    description,
+    text,
+    agreement,
+    field,
+    write: writersOf(language, timezone),
+  };
   const printing = {
     title: `${text('title')} · ${project.name}`,
     author: setting.companyName,
