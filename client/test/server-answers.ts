@@ -66,7 +66,8 @@ export const answers = <R extends AnyRoute>(route: R, reply: ReplyOf<R> | Replie
   });
 
 /** The file that a route replies with from now on. */
-export const answersFile = (route: AnyRoute, content: Blob): void => prepare(route, () => new Response(content));
+export const answersFile = (route: AnyRoute, content: Blob, headers: Readonly<Record<string, string>> = {}): void =>
+  prepare(route, () => new Response(content, { headers }));
 
 /** As `answers`, unless the test already prepared the route. */
 export const answersByDefault = <R extends AnyRoute>(route: R, reply: ReplyOf<R> | Replier<R>): void => {

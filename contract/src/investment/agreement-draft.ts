@@ -3,7 +3,7 @@ import { PositiveMoney } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 
-/** The agreement about a project as a PDF, as the customer would sign it now. Nothing is stored. */
+/** The agreement about a project as a PDF, as the customer would sign it now, with an ETag to sign by. Nothing is stored. */
 export const projectAgreement = route({
   name: 'project.agreement',
   method: 'GET',

@@ -13,6 +13,12 @@ export const riskParagraphs = 4;
 const True = z.literal(true, { error: 'mustAgree' });
 
 /**
+ * ETag of the draft that the customer has read, without its quotes. The signature is refused if the agreement is no
+ * longer the one in that draft.
+ */
+const ReadDraft = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
+
+/**
  * The content that a customer signs: the project as displayed, their adjustment, and that they read terms and risks.
  */
 export const Subscription = z.strictObject({
@@ -26,6 +32,7 @@ export const Subscription = z.strictObject({
   duration: z.number().check(z.int(), z.minimum(1), z.maximum(120)),
   acceptsTerms: True,
   acceptsRisk: True,
+  draft: ReadDraft,
   signature: Signature,
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -35,6 +42,7 @@ export const InvestmentConfirmation = z.strictObject({
   prepared: Id,
   acceptsTerms: True,
   acceptsRisk: True,
+  draft: ReadDraft,
   signature: Signature,
 });
 export type InvestmentConfirmation = z.infer<typeof InvestmentConfirmation>;

@@ -11,8 +11,19 @@ export const fileNameOf = (disposition: string | null): string | null => {
 
 /** Calls a route that replies with a file and lets the browser save it under the server's name, or `otherwise`. */
 export const download = async <R extends AnyRoute>(route: R, input: CallOf<R>, otherwise: string): Promise<void> => {
+  await downloadTagged(route, input, otherwise);
+};
+
+/** As `download`; returns the ETag of the file without quotes, or undefined. */
+export const downloadTagged = async <R extends AnyRoute>(
+  route: R,
+  input: CallOf<R>,
+  otherwise: string,
+): Promise<string | undefined> => {
   const answer = await send({ method: route.method, address: addressOf(route, input as LooseInput) });
   saveFile(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? otherwise);
+  // A proxy may have marked it as weak.
+  return /^(?:W\/)?"(.*)"$/.exec(answer.headers.get('etag') ?? '')?.[1];
 };
 
 /** Lets the browser save content that is already in memory. */

@@ -29,12 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The text of a printed document, without its line breaks. */
-const textAt = async (who: Caller, path: string, language = 'en'): Promise<string> => {
+const documentAt = async (who: Caller, path: string, language = 'en'): Promise<Response> => {
   const response = await fetch(`${app.url}${path}`, {
     headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}`, 'x-lang': language },
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return response;
+};
+
+/** The text of a printed document, without its line breaks. */
+const textAt = async (who: Caller, path: string, language = 'en'): Promise<string> => {
+  const response = await documentAt(who, path, language);
   const pages = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
   return (await extractText(pages, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 };
@@ -46,6 +51,27 @@ const storedRows = async (): Promise<unknown> =>
   app.database.query(sql`
     select (select count(*) from investment) as investments, (select count(*) from stored_file) as files,
       (select count(*) from audit) as audited, (select count(*) from transfer) as transfers`);
+
+/** A loan of 100 euro that staff prepared and a second person approved, and its customer. */
+const prepareLoan = async () => {
+  const id = await addPerson(app, { role: 'lead' });
+  await verify(app, id);
+  await addFunds(app, id, 500_00n);
+  const admin = await signedIn(app, 'admin');
+  const { body } = await admin.call(investment.routes.create, {
+    body: {
+      lead: id,
+      name: 'Bridge loan',
+      initialAmount: 100,
+      rentability: 5,
+      expirationDate: addMonths(dayOf(new Date()), 12),
+      dividendFrequency: 'yearly',
+    },
+  });
+  expect((await agreeTo(app, body.id)).status).toBe(201);
+  const lead = await signIn(app, id);
+  return { lead, waiting: await waitingFor(lead) };
+};
 
 describe('an agreement before it is signed', () => {
   it('can be read as the document, by a customer without money or verification, and leaves nothing behind', async () => {
@@ -98,23 +124,7 @@ describe('an agreement before it is signed', () => {
   });
 
   it('can be read for an investment that staff prepared, by its customer alone, until it is signed', async () => {
-    const id = await addPerson(app, { role: 'lead' });
-    await verify(app, id);
-    await addFunds(app, id, 500_00n);
-    const lead = await signIn(app, id);
-    const admin = await signedIn(app, 'admin');
-    const { body } = await admin.call(investment.routes.create, {
-      body: {
-        lead: id,
-        name: 'Bridge loan',
-        initialAmount: 100,
-        rentability: 5,
-        expirationDate: addMonths(dayOf(new Date()), 12),
-        dividendFrequency: 'yearly',
-      },
-    });
-    expect((await agreeTo(app, body.id)).status).toBe(201);
-    const waiting = await waitingFor(lead);
+    const { lead, waiting } = await prepareLoan();
     const path = preparedAgreement.path.replace(':id', waiting.id);
     const text = await textAt(lead, path);
     for (const part of [...firm, 'Draft, not signed', 'Bridge loan', '€100.00', '5.00%']) expect(text).toContain(part);
@@ -155,5 +165,51 @@ describe('the key information about a project', () => {
     const text = await textAt(await signedIn(app, 'regular'), path(), 'de');
     expect(text).toContain('Wesentliche Informationen');
     expect(text).toContain('Die Zahlungen enden nach 12 Monaten, und es kommt nichts mehr');
+  });
+});
+
+/** The fingerprint of the draft that the customer reads now. */
+const readDraft = async (lead: Caller, path: string): Promise<string> => {
+  const tag = (await documentAt(lead, path)).headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[0-9a-f]{64}"$/);
+  return tag.slice(1, -1);
+};
+
+describe('a signature after the draft was read', () => {
+  const draftPath = (): string => draftOf('version=1&adjustment=amount&amount=1000&duration=24');
+  const subscribe = (lead: Caller, draft: string) =>
+    lead.call(investment.routes.create, { body: { ...subscriptionTo(project), draft } });
+
+  it.each([
+    ['company name', sql`update setting set company_name = company_name || ' Ltd'`],
+    ['legal entity', sql`update setting set legal_entity = legal_entity || ' in liquidation'`],
+    ['governing law', sql`update setting set governing_law = governing_law || ', or another'`],
+    ['period for cancelling', sql`update setting set cancellation_days = cancellation_days - 1`],
+  ])('is refused if the firm’s %s has changed since, until the draft is read again', async (_what, change) => {
+    const lead = await investorWith(app, 1_000);
+    const draft = await readDraft(lead, draftPath());
+    await app.database.query(change);
+    const before = await storedRows();
+    const refused = await subscribe(lead, draft);
+    expect([refused.status, refused.problem.code]).toEqual([412, 'agreementChanged']);
+    expect(await storedRows()).toEqual(before);
+    expect((await subscribe(lead, await readDraft(lead, draftPath()))).status).toBe(201);
+  });
+
+  it('is refused for another amount than in the draft', async () => {
+    const lead = await investorWith(app, 1_000);
+    const draft = await readDraft(lead, draftOf());
+    const refused = await subscribe(lead, draft);
+    expect([refused.status, refused.problem.code]).toEqual([412, 'agreementChanged']);
+  });
+
+  it('is refused on a prepared investment, too, if the governing law has changed since', async () => {
+    const { lead, waiting } = await prepareLoan();
+    const path = preparedAgreement.path.replace(':id', waiting.id);
+    const draft = await readDraft(lead, path);
+    await app.database.query(sql`update setting set governing_law = 'A law that nobody has read'`);
+    const refused = await confirm(lead, waiting, { draft });
+    expect([refused.status, refused.problem.code]).toEqual([412, 'agreementChanged']);
+    expect((await confirm(lead, waiting, { draft: await readDraft(lead, path) })).status).toBe(201);
   });
 });

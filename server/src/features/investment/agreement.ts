@@ -18,6 +18,8 @@ export interface Agreeing {
   readonly terms: Terms;
   readonly cancelUntil: Date;
   readonly signature: Signature;
+  /** Fingerprint of the draft that the customer has read; undefined if they read none. */
+  readonly draft?: string | undefined;
 }
 
 export type PrintedAgreement = PrintedDocument<AgreementContent>;
@@ -36,6 +38,24 @@ const readContent = async (context: Reading, agreeing: Agreeing): Promise<Agreem
 
 const fingerprint = (content: AgreementContent): string => sha256(JSON.stringify(content));
 
+/** The same for a draft, which has no number, signature or time yet. */
+const draftFingerprint = (content: AgreementContent): string =>
+  sha256(
+    JSON.stringify({
+      ...content,
+      number: '',
+      signature: '',
+      signedAt: '',
+      cancelUntil: Date.parse(content.cancelUntil) - Date.parse(content.signedAt),
+    }),
+  );
+
+const changed = (): Refusal => new Refusal('stale', 'agreementChanged');
+
+const requireAsRead = ({ draft }: Agreeing, content: AgreementContent): void => {
+  if (draft !== undefined && draft !== draftFingerprint(content)) throw changed();
+};
+
 /**
  * Prints the agreement in the customer's language, with their signature and its evidence. It is slow, and writes the
  * file but no row, so call it before the transaction.
@@ -44,6 +64,7 @@ export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Prom
   const { ip, userAgent, timezone } = before.request;
   const drawing = await takeDrawing(before, agreeing.signature);
   const content = await readContent(before, agreeing);
+  requireAsRead(agreeing, content);
   const contentHash = fingerprint(content);
   const head = (await readHead(before))?.note ?? null;
   const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null, head };
@@ -52,10 +73,11 @@ export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Prom
   return { content, contentHash, drawing, document };
 };
 
-/** The agreement as a PDF as it would be signed now; stores nothing. */
-export const printDraft = async (context: Reading, agreeing: Omit<Agreeing, 'id' | 'signature'>): Promise<Buffer> => {
+/** The agreement as a PDF as it would be signed now, and its fingerprint; stores nothing. */
+export const printDraft = async (context: Reading, agreeing: Omit<Agreeing, 'id' | 'signature'>) => {
   const content = await readContent(context, { ...agreeing, id: '', signature: { kind: 'typed', text: '' } });
-  return printAgreement(context.app, content, { timezone: context.request.timezone, evidence: null });
+  const pdf = await printAgreement(context.app, content, { timezone: context.request.timezone, evidence: null });
+  return { pdf, draft: draftFingerprint(content) };
 };
 
 /** Refuses when anything in the printed agreement has changed, because the customer signed those terms. */
@@ -64,7 +86,7 @@ export const requireSameContent = async (
   agreeing: Agreeing,
   { contentHash }: PrintedAgreement,
 ): Promise<void> => {
-  if (fingerprint(await readContent(context, agreeing)) !== contentHash) throw new Refusal('stale', 'agreementChanged');
+  if (fingerprint(await readContent(context, agreeing)) !== contentHash) throw changed();
 };
 
 /**

@@ -46,7 +46,7 @@ export const readApproved = async (context: Reading, prepared: string): Promise<
 const readAgreeing = async (context: Reading, input: InvestmentConfirmation): Promise<Agreeing> => {
   const approved = await readApproved(context, input.prepared);
   await requireVerified(context, context.actor.id, 'investment:subscribe');
-  return { ...approved, signature: input.signature };
+  return { ...approved, draft: input.draft, signature: input.signature };
 };
 
 const activate = async (context: Context, { id, terms, cancelUntil: until }: Agreeing): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { preparedAgreement, projectAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { noContacts } from '../../kernel/contacts/open-file.ts';
+import type { Reading } from '../../kernel/context.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { printDraft } from './agreement.ts';
@@ -7,22 +8,28 @@ import { readApproved } from './confirm.ts';
 import { readTerms } from './subscribe.ts';
 
 /** A printed document that is not stored. */
-export const documentReply = (pdf: Buffer, name: string): FileReply =>
+export const documentReply = (pdf: Buffer, name: string, headers: Readonly<Record<string, string>> = {}): FileReply =>
   new FileReply(
     pdf,
     {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${name}.pdf"`,
       'cache-control': 'no-store',
+      ...headers,
     },
     noContacts,
   );
 
+const draftReply = async (context: Reading, agreeing: Parameters<typeof printDraft>[1]): Promise<FileReply> => {
+  const { pdf, draft } = await printDraft(context, agreeing);
+  return documentReply(pdf, 'agreement-draft', { etag: `"${draft}"` });
+};
+
 export const showProjectAgreement: Command<typeof projectAgreement> = async (context, { params, query }) => {
   const { version: projectVersion, ...choice } = query;
   const terms = await readTerms(context, { project: params.id, projectVersion, ...choice }, 'query');
-  return documentReply(await printDraft(context, terms), 'agreement-draft');
+  return draftReply(context, terms);
 };
 
 export const showPreparedAgreement: Command<typeof preparedAgreement> = async (context, { params }) =>
-  documentReply(await printDraft(context, await readApproved(context, params.id)), 'agreement-draft');
+  draftReply(context, await readApproved(context, params.id));

@@ -48,7 +48,7 @@ const readAgreeing = async (context: Reading, id: string, input: Subscription): 
   if ((await balancesOf(context, lead)).cash < agreeing.terms.cents) {
     throw new Refusal('unprocessable', 'insufficientFundsInvestment');
   }
-  return { id, ...agreeing, signature: input.signature };
+  return { id, ...agreeing, draft: input.draft, signature: input.signature };
 };
 
 /** A customer's own subscription. */

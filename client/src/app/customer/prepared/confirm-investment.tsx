@@ -7,7 +7,7 @@ import { ReadingStep } from '../../../features/investment/subscribe/reading-step
 import { SignatureStep, type Signing } from '../../../features/signature/index.tsx';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
-import { download } from '../../../kernel/call/download.ts';
+import { downloadTagged } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -42,9 +42,10 @@ export function ConfirmInvestment({ item, onClose }: ConfirmProps) {
   const [step, go] = useState(0);
   const [accepted, accept] = useState({ terms: false, risk: false });
   const [signing, setSigning] = useState(unsigned);
+  const [draft, setDraft] = useState<string>();
   const { mutateAsync, error } = useWrite(investment.routes.create);
   const sign = async (signature: Signature): Promise<void> => {
-    const body = { prepared: item.id, acceptsTerms: true, acceptsRisk: true, signature } as const;
+    const body = { prepared: item.id, acceptsTerms: true, acceptsRisk: true, draft, signature } as const;
     const isSigned = await mutateAsync({ body }).then(
       () => true,
       () => false,
@@ -71,7 +72,9 @@ export function ConfirmInvestment({ item, onClose }: ConfirmProps) {
             onSigning={setSigning}
             sentence={sentence}
             onSign={sign}
-            onDocument={() => download(preparedAgreement, { params: { id: item.id } }, 'agreement.pdf')}
+            onDocument={async () =>
+              setDraft(await downloadTagged(preparedAgreement, { params: { id: item.id } }, 'agreement.pdf'))
+            }
           />
         )}
         {error && (

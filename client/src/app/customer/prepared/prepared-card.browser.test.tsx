@@ -1,4 +1,5 @@
 import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
+import { preparedAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
@@ -19,7 +20,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show, showCustomer, type ShowOptions } from '../../../../test/show.tsx';
 import { PreparedCard } from './prepared-card.tsx';
 
@@ -224,7 +225,9 @@ test('a withdrawal that was prepared without an account is confirmed to the one 
     .toEqual([{ amount: 200, destination: other.iban, password: 'Walnut-Harbour-77', prepared: payout.id }]);
 });
 
-test('an investment is read and signed', async () => {
+test('an investment is read and signed, tied to the draft of its agreement', async () => {
+  const draft = 'cd'.repeat(32);
+  answersFile(preparedAgreement, new Blob(['%PDF-1.7']), { etag: `"${draft}"` });
   answers(investment.routes.create, sampleOf(Investment, { id: idOf(52), name: 'Harbour bond', initialAmount: 500 }));
   await showCard([bond]);
   await named('confirmNamed', say('prepared.investment', { name: 'Harbour bond', amount: '€500.00' })).click();
@@ -232,13 +235,21 @@ test('an investment is read and signed', async () => {
     await page.getByRole('checkbox', { name: say(`subscription.${accepted}`) }).click();
     await inDialog(say('subscription.next')).click();
   }
+  await inDialog(say('subscription.readDocument')).click();
+  await expect.poll(() => callsTo(preparedAgreement).length).toBe(1);
   await page.getByText(say('subscription.byTyping')).click();
   await page.getByRole('textbox', { name: say('subscription.typedName') }).fill('Ada Buyer');
   await inDialog(say('subscription.sign')).click();
   await expect
     .poll(() => callsTo(investment.routes.create).map(({ body }) => body))
     .toEqual([
-      { prepared: bond.id, acceptsTerms: true, acceptsRisk: true, signature: { kind: 'typed', text: 'Ada Buyer' } },
+      {
+        prepared: bond.id,
+        acceptsTerms: true,
+        acceptsRisk: true,
+        draft,
+        signature: { kind: 'typed', text: 'Ada Buyer' },
+      },
     ]);
 });
 

@@ -79,6 +79,27 @@ describe('signing', () => {
     expect(sentSubscriptions()).toEqual([]);
   });
 
+  test('is tied to the draft that the customer has read, unless they then choose another amount', async () => {
+    const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+    const draft = 'cd'.repeat(32);
+    answersFile(projectAgreement, pdf, { etag: `W/"${draft}"` });
+    refuses(investment.routes.create, {
+      status: 412,
+      code: 'agreementChanged',
+      message: say('refusal.agreementChanged'),
+    });
+    await toSignature();
+    await button(say('subscription.readDocument')).click();
+    await expect.poll(() => callsTo(projectAgreement).length).toBe(1);
+    await signAs('Zoë Grünwald');
+    await expect.element(refusal()).toMatchTextContent(say('refusal.agreementChanged'));
+    await button(`${say('subscription.amount')} (${say('ui.stepDone')})`).click();
+    await page.getByRole('textbox', { name: `${say('offer.amount')} (€)` }).fill('1300');
+    await nextStep().click();
+    await signButton().click();
+    await expect.poll(() => sentSubscriptions().map((body) => body.draft)).toEqual([draft, undefined]);
+  });
+
   test('by typing requires three letters, and sends the project’s version as read', async () => {
     await toSignature();
     await page.getByRole('radio', { name: say('subscription.byTyping') }).click();

@@ -7,7 +7,7 @@ import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
-import { download } from '../../../kernel/call/download.ts';
+import { downloadTagged } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -124,7 +124,7 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
   const [accepted, accept] = useState({ terms: false, risk: false });
   const [choice, choose] = useState(chosen);
   const [signing, setSigning] = useState(unsigned);
-  const { done, error, sign, forget } = useSigning(project, choice);
+  const { done, error, sign, forget, saveDraft } = useSigning(project, choice);
   const place = useStepStart(done ? steps.length : step);
   const name = steps[step];
   const show = (next: number): void => {
@@ -159,7 +159,7 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
           onSigning={setSigning}
           sentence={sentence}
           onSign={sign}
-          onDocument={() => saveDraft(project, choice)}
+          onDocument={saveDraft}
         />
       )}
       {error && <RefusalNotice error={error} onReadAgain={onReadAgain} />}
@@ -171,19 +171,21 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
 const useSigning = (project: Project, choice: Choice | null) => {
   const { mutateAsync, error, reset } = useWrite(investment.routes.create);
   const [done, setDone] = useState<Investment | null>(null);
+  const [read, setRead] = useState<{ readonly choice: Choice; readonly draft: string | undefined } | null>(null);
   const sign = async (signature: Signature): Promise<void> => {
     if (choice === null) return;
+    const draft = read?.choice === choice ? read.draft : undefined;
     // The mutation's state shows a refusal.
-    const made = await mutateAsync({ body: subscriptionOf(project, choice, signature) }).catch(() => null);
+    const made = await mutateAsync({ body: subscriptionOf(project, choice, { signature, draft }) }).catch(() => null);
     if (made) setDone(made);
   };
-  return { done, error, sign, forget: reset };
-};
-
-const saveDraft = async (project: Project, choice: Choice | null): Promise<void> => {
-  if (choice === null) return;
-  const query = { version: project.version, ...choiceOf(project, choice) };
-  await download(projectAgreement, { params: { id: project.id }, query }, 'agreement.pdf');
+  const saveDraft = async (): Promise<void> => {
+    if (choice === null) return;
+    const query = { version: project.version, ...choiceOf(project, choice) };
+    const draft = await downloadTagged(projectAgreement, { params: { id: project.id }, query }, 'agreement.pdf');
+    setRead({ choice, draft });
+  };
+  return { done, error, sign, forget: reset, saveDraft };
 };
 
 const useSentence = (project: Project, choice: Choice | null): string => {

@@ -40,13 +40,13 @@ test('the missing amount is exact to the cent', () => {
 });
 
 test('the other value is sent as in the project', () => {
-  const signature = { kind: 'typed', text: 'Ada Quill' } as const;
-  expect(subscriptionOf(project, { adjustment: 'duration', months: 30 }, signature)).toMatchObject({
+  const signed = { signature: { kind: 'typed', text: 'Ada Quill' } } as const;
+  expect(subscriptionOf(project, { adjustment: 'duration', months: 30 }, signed)).toMatchObject({
     projectVersion: 3,
     amount: 1000,
     duration: 30,
   });
-  expect(subscriptionOf(project, { adjustment: 'amount', cents: 150_050n }, signature)).toMatchObject({
+  expect(subscriptionOf(project, { adjustment: 'amount', cents: 150_050n }, signed)).toMatchObject({
     amount: 1500.5,
     duration: 24,
   });

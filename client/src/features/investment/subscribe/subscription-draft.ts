@@ -1,6 +1,5 @@
 import { type Choice, isWithinReach, type Offer } from '@countinghouse/contract/investment/calculator.ts';
 import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
-import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { amountToCents, toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 
@@ -40,12 +39,15 @@ export const choiceOf = (
   duration: choice.adjustment === 'duration' ? choice.months : project.duration,
 });
 
+/** A customer's signature, and the draft of the agreement that they have read, if any. */
+export type Signed = Pick<Subscription, 'signature' | 'draft'>;
+
 /** The request body of the signed subscription. */
-export const subscriptionOf = (project: Project, choice: Choice, signature: Signature): Subscription => ({
+export const subscriptionOf = (project: Project, choice: Choice, signed: Signed): Subscription => ({
   project: project.id,
   projectVersion: project.version,
   ...choiceOf(project, choice),
   acceptsTerms: true,
   acceptsRisk: true,
-  signature,
+  ...signed,
 });
