@@ -185,5 +185,8 @@ export const demoSetting = {
   country: 'CH',
   phone: '+41 22 555 01 40',
   email: 'hello@larkhill.example',
+  legalEntity: 'Larkhill Advisory SA',
+  registration: 'Fictitious company',
+  governingLaw: 'Swiss law, courts of Geneva',
   theme: 'ocean',
 } as const;

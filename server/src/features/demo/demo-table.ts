@@ -31,6 +31,9 @@ const noCompany: Partial<Setting> = {
   country: '',
   phone: '',
   email: '',
+  legalEntity: '',
+  registration: '',
+  governingLaw: '',
   theme: 'purple',
 };
 

@@ -17,11 +17,11 @@ const {
 /** The settings of a new company that protect money, accounts, contact data and evidence. */
 const initial: Partial<Setting> = { ...rules, withdrawalApprovalThreshold: 10_000, payoutPerPersonDaily: 50_000 };
 
-/** A demo company starts without two-factor. */
+/** A demo company starts without two-factor and with a law for its agreements. */
 const read = async (runner: Runner): Promise<object> => {
-  const { staffTwoFactor, ...others } = await readSetting(runner);
+  const { staffTwoFactor, governingLaw, ...others } = await readSetting(runner);
   const [demo] = await runner.query(sql`select 1 from users where demo limit 1`);
-  return demo ? others : { ...others, staffTwoFactor };
+  return demo ? others : { ...others, staffTwoFactor, governingLaw };
 };
 
 export const settingHistory = historyOfOne('setting', settingId, { read, initial });
