@@ -61,7 +61,7 @@ export const until = async <Given extends unknown[]>(
 };
 
 /** Resolves when the screen shows its heading and records and no longer changes but for live values. */
-const arrived = (page: BrowserPage): Promise<void> => until(page, isStillHere, 3);
+export const arrived = (page: BrowserPage): Promise<void> => until(page, isStillHere, 3);
 
 export const load = async (page: BrowserPage, address: string): Promise<void> => {
   await page.goto(address);

@@ -1,5 +1,14 @@
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type ConsoleMessage } from 'puppeteer-core';
 import type { Browser } from './browser.ts';
+
+/** Errors as their message, unless their page is gone. */
+const wordsOf = async (message: ConsoleMessage): Promise<string> => {
+  const words = message.args().map((arg) => arg.evaluate((value) => String(value)));
+  return Promise.all(words).then(
+    (all) => all.join(' ') || message.text(),
+    () => message.text(),
+  );
+};
 
 /**
  * Starts the Firefox at FIREFOX_PATH. Playwright cannot drive an unpatched one of a long-term release, Puppeteer can by
@@ -27,7 +36,7 @@ export const startFirefox = async (): Promise<Browser> => {
       page.on('pageerror', (error) => complaints.push(`thrown: ${String(error)}`));
       page.on('console', (message) => {
         if (message.type() === 'error' || /content security policy/i.test(message.text()))
-          complaints.push(`console: ${message.text()}`);
+          void wordsOf(message).then((words) => complaints.push(`console: ${words}`));
       });
       return {
         goto: async (address) => void (await page.goto(address)),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../product/journey.ts';
 import { type Area, customerAreas, newCustomerArea, officeAreas } from '../product/screens.ts';
 import type { Person } from '../product/sign-in.ts';
-import { type Browser, type BrowserPage, faultsIn, load, resize, until } from './browser.ts';
+import { arrived, type Browser, type BrowserPage, faultsIn, load, resize, until } from './browser.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
@@ -22,6 +22,8 @@ const logInWith = async (page: BrowserPage, url: string, { email, password }: Pe
   await page.fill('input[type="password"]', password);
   await page.click('button[type="submit"]');
   await until(page, () => !location.pathname.startsWith('/login'));
+  // To leave while scripts load would count as their failure.
+  await arrived(page);
 };
 
 const walk = test.extend<object, { otherBrowser: Browser }>({

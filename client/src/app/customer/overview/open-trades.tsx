@@ -87,7 +87,9 @@ function Sums({ orders, count }: TradesProps) {
       {isComplete && <Fact name={text('stake')}>{euroText(stakeOf(orders), locale.language)}</Fact>}
       {isComplete && (
         <Fact name={text('resultNow')}>
-          <ProfitFigure cents={unpriced === orders.length ? null : cents} />
+          <span data-live>
+            <ProfitFigure cents={unpriced === orders.length ? null : cents} />
+          </span>
           {unpriced > 0 && <span className={shared.note}>{text('unpriced', { count: unpriced })}</span>}
           {from !== null && (
             <span className={shared.note}>

@@ -89,5 +89,9 @@ export function ProfitFigure({ cents }: { readonly cents: bigint | null }) {
 /** The profit of an order at the current price. */
 export function LiveProfit({ order }: { readonly order: Order }) {
   const quote = useQuote(order.symbol);
-  return <ProfitFigure cents={quote && profitAt(order, quote)} />;
+  return (
+    <span data-live>
+      <ProfitFigure cents={quote && profitAt(order, quote)} />
+    </span>
+  );
 }
