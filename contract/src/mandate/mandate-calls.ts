@@ -8,7 +8,7 @@ import { proof } from '../passkey/proof.ts';
 import { limits, LossPeriod, Mandate, mandate } from './mandate.ts';
 
 /** Version of the document's paragraphs; raise it whenever a text changes. */
-export const documentVersion = '2026-11-25';
+export const documentVersion = '2026-11-30';
 /** Number of paragraphs in `mandate.json`. */
 export const documentParagraphs = 8;
 

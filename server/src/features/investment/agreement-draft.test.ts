@@ -91,7 +91,7 @@ describe('an agreement before it is signed', () => {
     const shared = (text: string): string => text.slice(text.indexOf('Issuer'), text.indexOf('Signature')).trim();
     // Page breaks, and the minute until which it can be cancelled, may differ.
     const differing =
-      /(?:CH-\w+ · \w+|Draft, not signed) Page \d of \d|No\. Due on Amount|Can be cancelled until .*? (?=A Planned)/g;
+      /(?:CH-\w+ · \w+|Draft, not signed · Harbour bond) Page \d of \d|No\. Due on Amount|Can be cancelled until .*? (?=A Planned)/g;
     const plain = (text: string): string => shared(text).replaceAll(differing, '').replaceAll(/\s+/g, ' ').trim();
     expect(plain(draft)).toBe(plain(signed));
     expect(plain(signed)).toContain('Swiss law, courts of Zurich');
@@ -145,13 +145,20 @@ describe('the key information about a project', () => {
       'E-mail hello@meridian.example',
       'You can cancel within 14 days',
       'There are no fees',
-      'lose some or all',
+      'Some or all of the amount can be lost',
     ])
       expect(text).toContain(part);
     // 1,000 euro at 12 % for 24 months, paid every month.
     expect(text).toContain('Everything is paid as planned €1,240.00');
     expect(text).toContain('Payments stop after 12 months, and nothing more is paid €120.00');
     expect(text).toContain('Nothing is ever paid €0.00');
+  });
+
+  it('shows no half-way case where everything is paid at the end', async () => {
+    await app.database.query(sql`update project set dividend_frequency = 'end' where id = ${project}::uuid`);
+    const text = await textAt(await signedIn(app, 'lead'), path());
+    await app.database.query(sql`update project set dividend_frequency = 'monthly' where id = ${project}::uuid`);
+    expect(text).toContain('Everything is paid as planned €1,240.00 Nothing is ever paid €0.00');
   });
 
   it('says that an investment cannot be cancelled where the firm gives no time for it', async () => {

@@ -9,7 +9,7 @@ import { translate } from '../../kernel/http/translate.ts';
 import type { App } from '../../kernel/context.ts';
 import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
-import { writersOf } from '../../kernel/pdf/writers.ts';
+import { numbered, writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from '../../kernel/signing/signer-table.ts';
 import { type Evidence, writeSignature } from '../../kernel/signing/write-signature.ts';
 import { type Issuer, issuerFacts } from './issuer.ts';
@@ -75,12 +75,14 @@ export const printAgreement = async (
     translate(content.language, `agreement:${key}`, params);
   const printing = {
     isAwaited: evidence !== null,
-    title: `${text('title')} ${evidence ? content.number : text('draft')}`,
+    title: `${text('title')} · ${evidence ? content.number : text('draft')}`,
     author: content.company,
     language: content.language,
     made: new Date(content.signedAt),
     foot: [
-      evidence ? `${content.number} · ${evidence.contentHash.slice(0, 16)}` : text('draft'),
+      evidence
+        ? `${content.number} · ${evidence.contentHash.slice(0, 16)}`
+        : `${text('draft')} · ${content.project.name}`,
       text('page', { page: pagePlaceholder, pages: pagesPlaceholder }),
     ],
   } as const;
@@ -126,7 +128,7 @@ const writeHead = (pdf: PdfWriter, { content, text, write, isDraft }: Part): voi
       text('periodText', {
         start: write.day(content.start),
         end: write.day(content.expiration),
-        months: content.months,
+        count: content.months,
       }),
     ],
     [text('frequency'), text(`frequency_${content.frequency}`)],
@@ -160,17 +162,13 @@ const writePayments = async (pdf: PdfWriter, { content, text, write }: Part): Pr
 };
 
 const writeTerms = (pdf: PdfWriter, { content, text }: Part): void => {
-  const paragraphs = (name: string, count: number): void => {
-    for (let number = 1; number <= count; number += 1) {
-      pdf.paragraph(`${number}. ${text(`${name}${number}`, { company: content.company })}`);
-      pdf.space(4);
-    }
-  };
+  const paragraphs = (name: string, count: number): void =>
+    pdf.list(numbered(count, (number) => text(`${name}${number}`, { company: content.company })));
   pdf.space(14);
   pdf.heading(text('terms', { version: content.termsVersion }), 13);
   pdf.space(6);
   paragraphs('terms', termsParagraphs);
-  pdf.space(10);
+  pdf.space(14);
   pdf.heading(text('risk'), 13);
   pdf.space(6);
   paragraphs('risk', riskParagraphs);

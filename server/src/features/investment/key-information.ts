@@ -12,7 +12,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
-import { writersOf } from '../../kernel/pdf/writers.ts';
+import { numbered, writersOf } from '../../kernel/pdf/writers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { offeredTable } from '../project/index.ts';
 import { readSetting } from '../setting/index.ts';
@@ -67,10 +67,7 @@ const writeWhat = (
 
 const writeRisks = (pdf: PdfWriter, { setting, agreement }: Part): void => {
   heading(pdf, agreement('risk'));
-  for (let number = 1; number <= riskParagraphs; number += 1) {
-    pdf.paragraph(`${number}. ${agreement(`risk${number}`, { company: setting.companyName })}`);
-    pdf.space(4);
-  }
+  pdf.list(numbered(riskParagraphs, (number) => agreement(`risk${number}`, { company: setting.companyName })));
 };
 
 /** The returns on the smallest amount: everything, only the payments due by half of the term, or nothing. */
@@ -88,7 +85,7 @@ const writeReturns = async (pdf: PdfWriter, { terms, text, write }: Part): Promi
     ],
     [
       row(text('asPlanned'), terms.cents + total),
-      ...(half > 0 ? [row(text('halfway', { count: half }), paid)] : []),
+      ...(paid > 0n ? [row(text('halfway', { count: half }), paid)] : []),
       row(text('nothing'), 0n),
     ],
   );

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/context.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
-import { writersOf } from '../../kernel/pdf/writers.ts';
+import { numbered, writersOf } from '../../kernel/pdf/writers.ts';
 import { type Evidence, writeSignature } from '../../kernel/signing/write-signature.ts';
 
 interface Signed {
@@ -104,8 +104,5 @@ const writeParagraphs = (pdf: PdfWriter, { company, agent, documentVersion: vers
   pdf.space(14);
   pdf.heading(text('terms', { version }), 13);
   pdf.space(6);
-  for (let number = 1; number <= documentParagraphs; number += 1) {
-    pdf.paragraph(`${number}. ${text(`terms${number}`, { company, name: agent.name })}`);
-    pdf.space(4);
-  }
+  pdf.list(numbered(documentParagraphs, (number) => text(`terms${number}`, { company, name: agent.name })));
 };

@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     const refused = await admin.call(routes.remove, { params: { id } });
     expect([refused.status, refused.problem.message]).toEqual([
       409,
-      'This record has moved money, so it cannot be deleted.',
+      'This record is linked to a movement of money, so it cannot be deleted.',
     ]);
     const many = await admin.call(routes.removeMany, { body: { ids: [id] } });
     expect(many.body).toMatchObject({ done: 0, refused: [{ id, code: 'moneyRecord' }] });

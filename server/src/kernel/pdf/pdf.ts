@@ -50,6 +50,8 @@ interface Style {
 export interface Pdf {
   heading(text: string, size?: number): void;
   paragraph(text: string, style?: Style): void;
+  /** Numbered paragraphs. */
+  list(items: readonly string[]): void;
   facts(pairs: readonly (readonly [name: string, value: string])[]): void;
   /** Writes rows below a header repeated on every page; a `strong` row is a total. Overlong texts are cut. */
   table(columns: readonly PdfColumn[], rows: Iterable<PdfRow> | AsyncIterable<PdfRow>): Promise<void>;
@@ -106,6 +108,7 @@ export const openPdf = (facts: PdfFacts): Pdf => {
       write(text, { font: 'strong', size });
     },
     paragraph: write,
+    list: (items) => writeList(document, set, items),
     facts: (pairs) => writeFacts(document, set, pairs),
     table: (columns, rows) => writeTable(document, set, { columns, rows }),
     image: ({ content, width, height }) => {
@@ -125,6 +128,20 @@ export const openPdf = (facts: PdfFacts): Pdf => {
 
 type Document = InstanceType<typeof PdfKit>;
 type SetStyle = (style?: Style) => Document;
+
+const numberWidth = 16;
+
+const writeList = (document: Document, set: SetStyle, items: readonly string[]): void => {
+  for (const [index, item] of items.entries()) {
+    set();
+    if (document.y + document.currentLineHeight() > page.height - page.bottom) document.addPage();
+    const top = document.y;
+    document.text(`${index + 1}.`, page.left, top, { lineBreak: false });
+    document.text(printable(item), page.left + numberWidth, top, { width: textWidth - numberWidth });
+    if (index < items.length - 1) document.y += 4;
+  }
+  document.x = page.left;
+};
 
 const nameWidth = 130;
 const noteSize = 7.5;

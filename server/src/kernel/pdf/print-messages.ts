@@ -1,7 +1,7 @@
 import type { Pdf, PdfColumn, PdfFacts, PdfRow } from './pdf.ts';
 
 /** The parts of a document that take one call each. */
-export type PrintPart = 'heading' | 'paragraph' | 'facts' | 'image' | 'space';
+export type PrintPart = 'heading' | 'paragraph' | 'list' | 'facts' | 'image' | 'space';
 
 /** Messages to the printing process, in order. It answers `taken` to each message with rows. */
 export type PrintMessage =

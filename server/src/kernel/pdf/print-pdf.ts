@@ -73,6 +73,7 @@ const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () 
   const writer: PdfWriter = {
     heading: part('heading'),
     paragraph: part('paragraph'),
+    list: part('list'),
     facts: part('facts'),
     image: part('image'),
     space: part('space'),

@@ -1,6 +1,10 @@
 import { localeOf } from '@countinghouse/contract/locale.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 
+/** The texts for the numbers 1 to `count`. */
+export const numbered = (count: number, text: (number: number) => string): string[] =>
+  Array.from({ length: count }, (_unused, index) => text(index + 1));
+
 /** Formats euro, percent and times for printed documents; amounts come from decimal text, never from a float. */
 export const writersOf = (language: Language, timeZone: string) => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });

@@ -28,7 +28,7 @@ const useSentence = ({ name, amount, terms }: ConfirmProps['item']): string => {
   return text('sentence', {
     name,
     amount: euroText(amount, language),
-    months: Number(terms['duration']),
+    count: Number(terms['duration']),
     rate: rate.format(Number(terms['rentability']) / 100),
   });
 };
