@@ -47,8 +47,10 @@ const proposalAbout = async (record: string): Promise<string> => {
   const query = { filters: JSON.stringify({ record }) };
   return (await approver.call(approval.routes.list, { query })).body.approvals[0]?.id ?? '';
 };
+let lines = 4710;
 const recorded = async (amount: number): Promise<string> => {
-  const body = { lead, amount, transactionId: 'SEPA 4711' };
+  lines += 1;
+  const body = { lead, amount, transactionId: `SEPA ${lines}` };
   return proposalAbout((await proposer.call(deposit.routes.create, { body })).body.id);
 };
 const agreeTo = async (id: string): Promise<number> =>
@@ -67,7 +69,7 @@ describe('the figures of a proposal', () => {
     const debt = { id: newId(), lead, record: { resource: 'deposit', id: newId() }, cents: 30_00n };
     await app.database.transaction((transaction) => openDebt(transaction, debt, new Date()));
     const id = await recorded(100);
-    expect(await figuresOf(id)).toMatchObject([{ balance: 1_000, balanceAfter: 1_070, source: 'SEPA 4711' }]);
+    expect(await figuresOf(id)).toMatchObject([{ balance: 1_000, balanceAfter: 1_070, source: `SEPA ${lines}` }]);
     expect([await agreeTo(id), await moneyOf(lead)]).toEqual([201, 1_070]);
     expect(await figuresOf(id)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { cardDeposit, cards } from '../app/deposit-scenes.ts';
 import type { Policy } from './policy.ts';
 
 const q = 'q=matrix&pageSize=100';
-const record = (id: string) => ({ lead: id, amount: 1, transactionId: 'Matrix' });
+const record = (id: string) => ({ lead: id, amount: 1 });
 const ofOneself = { deposit: '---O' } as const;
 
 /** The matrix's deposits are cancelled transfers: calls that would change them are answered with 409. */

@@ -8,12 +8,13 @@ import { made, type Scene } from './scene.ts';
 import { administratorsAlone, everyone, staffAlone, type StandardEntity } from './standard-entity.ts';
 
 const payer = { fullName: 'Lea Lark', street: 'Hill 1', zipCode: '10115', country: 'DE', phone: '+49 30 1234' };
+let lines = 0;
 const depositOf = ({ lead }: Scene) => ({
   ...payer,
   user: lead.id,
   amount: 25,
   status: 'pending',
-  transactionId: 'Bank 1',
+  transactionId: `Bank ${(lines += 1)}`,
 });
 const deposit: StandardEntity = {
   plural: 'deposits',
@@ -67,11 +68,12 @@ const withdrawal: StandardEntity = {
   },
 };
 
-const addInvestment = async ({ app, lead }: Scene): Promise<string> => {
+const addInvestment = async ({ app, lead }: Scene, status = 'active'): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
-    insert into investment (id, lead_id, name, amount_cents, rate, frequency, start_date, expiration_date, months)
-    values (${id}::uuid, ${lead.id}::uuid, 'Harbour', 10000, 500, 'end', '2026-01-01', '2027-01-01', 12)`);
+    insert into investment (id, lead_id, name, amount_cents, rate, frequency, start_date, expiration_date, months, status, date_ended)
+    values (${id}::uuid, ${lead.id}::uuid, 'Harbour', 10000, 500, 'end', '2026-01-01', '2027-01-01', 12, ${status},
+      case when ${status} <> 'active' then now() end)`);
   return id;
 };
 const investment: StandardEntity = {
@@ -85,7 +87,8 @@ const investment: StandardEntity = {
     dividendFrequency: 'monthly',
   }),
   change: () => ({ name: 'Harbour lofts' }),
-  record: addInvestment,
+  // A signed investment keeps the name in its agreement.
+  record: (scene, { call }) => addInvestment(scene, call.startsWith('PATCH') ? 'rejected' : 'active'),
   fields: ['id', 'name', 'initialAmount', 'rentability', 'expirationDate', 'dividendFrequency', 'lead', 'dateCreation'],
   answers: {
     // Customers subscribe to a project with a signature.

@@ -179,6 +179,32 @@ describe('an announced transfer', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'statementBooked']);
   });
 
+  it('is not credited twice to two customers by two people who record the same line by hand', async () => {
+    const [one, other] = [await announced(), await announced()];
+    const record = ({ customer }: typeof one) =>
+      admin.call(deposit.routes.create, { body: { lead: customer.id, amount: 10, transactionId: 'LINE-10' } });
+    expect((await record(one)).status).toBe(201);
+    const again = await record(other);
+    expect([again.status, again.problem.code]).toEqual([409, 'statementBooked']);
+  });
+
+  it('is not credited twice either where an earlier version recorded its line twice', async () => {
+    const ids = [];
+    for (const [index, transactionId] of ['LINE-11', 'LINE-12'].entries()) {
+      const { customer } = await announced();
+      const { body } = await admin.call(deposit.routes.create, {
+        body: { lead: customer.id, amount: 10 + index, transactionId },
+      });
+      ids.push(body.id);
+    }
+    await app.database.query(sql`update deposit set transaction_id = 'LINE-11' where id = any(${ids}::uuid[])`);
+    await app.database.query(sql`
+      update approval set params = params || '{"transactionId": "LINE-11"}' where record_id = any(${ids}::uuid[])`);
+    const replies = [await agreeTo(app, ids[0] ?? ''), await agreeTo(app, ids[1] ?? '')];
+    expect(replies.map(({ status }) => status)).toEqual([201, 409]);
+    expect(replies[1]?.problem.code).toBe('statementBooked');
+  });
+
   it('can be cancelled by the customer until it has arrived', async () => {
     const [early, late] = [await announced(), await announced()];
     expect((await cancel(early.customer, early.id)).body.status).toBe('cancelled');

@@ -21,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+let lines = 0;
 const record = async (amount = 12.34): Promise<Deposit> => {
-  const reply = await admin.call(routes.create, { body: { lead: lead.id, amount, transactionId: 'SEPA 1' } });
+  lines += 1;
+  const reply = await admin.call(routes.create, { body: { lead: lead.id, amount, transactionId: `SEPA ${lines}` } });
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body;
 };
@@ -140,10 +142,14 @@ describe('a transfer recorded by hand', () => {
 
   it('is recorded in a batch as a whole or not at all', async () => {
     const row = { lead: lead.id, amount: 1, transactionId: 'batch' };
-    const reply = await admin.call(routes.createMany, { body: [row, row] });
+    const reply = await admin.call(routes.createMany, { body: [row, { ...row, transactionId: 'batch 2' }] });
     for (const { id } of reply.body.deposits) expect((await proposalOf(id)).state).toBe('pending');
-    const mixed = [row, { ...row, lead: admin.id }];
+    const third = { ...row, transactionId: 'batch 3' };
+    const mixed = [third, { ...row, transactionId: 'batch 4', lead: admin.id }];
     expect((await admin.call(routes.createMany, { body: mixed })).status).toBe(404);
+    const twice = await admin.call(routes.createMany, { body: [third, third] });
+    expect([twice.status, twice.problem.code]).toEqual([409, 'statementBooked']);
+    expect((await admin.call(routes.create, { body: third })).status).toBe(201);
   });
 });
 

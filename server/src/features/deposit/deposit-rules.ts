@@ -7,7 +7,7 @@ import { requireCustomer } from '../../kernel/resource/customer.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { depositTable, undeletable } from './deposit-table.ts';
 import { proposeRecord } from './record-approval.ts';
-import { hasArrivedAs, lockStatement } from './transfer-table.ts';
+import { isStatementTaken, lockStatement } from './transfer-table.ts';
 import { staffBehind } from '../../kernel/actor.ts';
 
 /** A transfer recorded by hand is credited once a second person approves. */
@@ -15,7 +15,6 @@ export const depositRules: Rules<typeof deposit> = {
   create: async (context, { amount, status: _status, transactionId = newReference('T'), ...input }) => {
     await requireCustomer(context, input.lead, 'deposit:create');
     await lockStatement(context, transactionId);
-    if (await hasArrivedAs(context, transactionId)) throw new Refusal('conflict', 'statementBooked');
     return {
       ...input,
       transactionId,
@@ -26,6 +25,7 @@ export const depositRules: Rules<typeof deposit> = {
   },
   created: async (context, id, { lead, amount }) => {
     const { item } = await loadOne(context, depositTable, { id, action: 'read' });
+    if (await isStatementTaken(context, item.transactionId, id)) throw new Refusal('conflict', 'statementBooked');
     await proposeRecord(context, id, { lead, amount, transactionId: item.transactionId });
   },
   // The gateway has the payer's details of a card payment; decided transfers are final.

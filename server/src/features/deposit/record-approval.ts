@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { payersOf } from './deposit-table.ts';
-import { forgetStatement, readTransfer } from './transfer-table.ts';
+import { forgetStatement, isCreditedElsewhere, lockStatement, readTransfer } from './transfer-table.ts';
 import { transition } from './transition.ts';
 
 type Recorded = Pick<Deposit, 'lead' | 'amount' | 'transactionId'>;
@@ -35,7 +35,10 @@ export const recordApproval = approvalKind({
   credit: ({ amount }) => toCents(amount),
   payers: payersOf,
   mayDecide: ({ role }) => role === 'root' || role === 'admin',
-  approved: async (context, { record }) => {
+  approved: async (context, { record, params: { transactionId } }) => {
+    await lockStatement(context, transactionId);
+    if (record !== null && (await isCreditedElsewhere(context, transactionId, record)))
+      throw new Refusal('conflict', 'statementBooked');
     if (record === null || !(await transition(context, record, { event: 'approved' })))
       throw new Refusal('conflict', 'approvalOutdated');
   },

@@ -1,5 +1,5 @@
 import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { stateConstants } from '../../kernel/resource/state-in.ts';
 
@@ -65,9 +65,24 @@ export const noteStatement = async (runner: Runner, id: string, reference: strin
   return rows.length > 0;
 };
 
-/** Whether an announced transfer has arrived as this line of a statement. */
-export const hasArrivedAs = async (runner: Runner, reference: string): Promise<boolean> =>
-  (await runner.query(sql`select 1 from deposit_transfer where statement_reference = ${reference}`)).length > 0;
+/** Whether another deposit has this line of a statement; in `states`, if it was recorded by hand. */
+const isBooked = async (runner: Runner, reference: string, deposit: string, states: Sql): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from deposit_transfer where statement_reference = ${reference} and deposit_id <> ${deposit}::uuid
+    union all
+    select 1 from deposit
+    where gateway is null and transaction_id = ${reference} and status in (${states}) and id <> ${deposit}::uuid
+    limit 1`);
+  return rows.length > 0;
+};
+
+/** Whether another deposit has this line of a statement, or waits for approval with it. */
+export const isStatementTaken = (runner: Runner, reference: string, deposit: string): Promise<boolean> =>
+  isBooked(runner, reference, deposit, sql`${depositState.pending}, ${depositState.completed}`);
+
+/** Whether another deposit was credited with this line of a statement. */
+export const isCreditedElsewhere = (runner: Runner, reference: string, deposit: string): Promise<boolean> =>
+  isBooked(runner, reference, deposit, depositState.completed);
 
 export const forgetStatement = async (runner: Runner, id: string): Promise<void> => {
   await runner.query(sql`update deposit_transfer set statement_reference = null where deposit_id = ${id}::uuid`);
