@@ -40,6 +40,9 @@ export const visitor: Actor = {
 /** The product itself: jobs, first set-up, imports. The audit trail records it without a person. */
 export const system: Actor = { ...visitor, role: 'root', name: 'system' };
 
+/** Whether customers act themselves, and no member of staff in their place. */
+export const isCustomer = ({ role, real }: Pick<Actor, 'role' | 'real'>): boolean => role === 'lead' && real === null;
+
 /** The acting member of staff; null for a customer. */
 export const staffBehind = ({ id, role }: Actor): string | null => (role === 'lead' ? null : id);
 

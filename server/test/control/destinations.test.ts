@@ -97,6 +97,14 @@ describe('staff', () => {
     const stranger = await signedIn(app, 'regular');
     expect((await stranger.call(listDestinations, { query: { lead } })).status).toBe(404);
   });
+
+  it('read no more of an account number while connected as the customer', async () => {
+    const connected = await signIn(app, customer.id, agent);
+    expect((await saved(connected)).map((one) => one.iban)).toEqual(['DE89 •••• 3000']);
+    const { id } = (await request(customer, savedIban)).body;
+    expect((await connected.call(routes.one, { params: { id } })).body.destination).toBe('DE89 •••• 3000');
+    expect((await customer.call(routes.one, { params: { id } })).body.destination).toBe(savedIban);
+  });
 });
 
 describe('a new destination', () => {

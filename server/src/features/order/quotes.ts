@@ -1,3 +1,4 @@
+import { isCustomer } from '../../kernel/actor.ts';
 import { isBeyond, type Seen } from '@countinghouse/contract/order/order-terms.ts';
 import {
   exactPriceText,
@@ -43,9 +44,6 @@ const obstacleOf = ({ feed, state }: Market, symbol: string, at: Date) => {
   return state().doubted.includes(symbol) ? 'priceDoubted' : 'priceStale';
 };
 
-/** Whether the customer, and not a member of staff in their place, sends the call and so saw its price. */
-const isCustomer = ({ actor }: Context): boolean => actor.role === 'lead' && actor.real === null;
-
 interface Named {
   readonly seen: Seen;
   /** The evidence of the decision. */
@@ -58,7 +56,7 @@ interface Named {
  * name another one, and the published figures would be about it.
  */
 export const seenPrice = (context: Context, { seen: { price }, ticks, priceOf }: Named): Price | null => {
-  if (price === undefined || !isCustomer(context)) return null;
+  if (price === undefined || !isCustomer(context.actor)) return null;
   const named = toPrice(price);
   return ticks.some((tick) => priceOf(tick) === named) ? named : null;
 };
@@ -72,7 +70,7 @@ interface Compared {
 /** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */
 export const requireSeen = (context: Context, { symbol, seen, offered }: Compared): void => {
   if (!isBeyond(seen, offered)) return;
-  if (isCustomer(context)) noteRefused(context.app, { symbol, lead: context.actor.id });
+  if (isCustomer(context.actor)) noteRefused(context.app, { symbol, lead: context.actor.id });
   throw new Refusal('conflict', 'priceMoved', { params: { symbol, price: shownPrice(symbol, offered) } });
 };
 

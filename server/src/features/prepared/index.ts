@@ -1,4 +1,5 @@
 import * as contract from '@countinghouse/contract/prepared/prepared.ts';
+import { isCustomer } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
@@ -17,7 +18,7 @@ export { preparedHistory } from './prepared-history.ts';
 
 const { routes } = contract.prepared;
 
-const tableFor = ({ actor }: Context): Table => (actor.role === 'lead' ? preparedTable : maskedTable) as never;
+const tableFor = ({ actor }: Context): Table => (isCustomer(actor) ? preparedTable : maskedTable) as never;
 
 export const preparedFeature: Feature = {
   name: 'prepared',

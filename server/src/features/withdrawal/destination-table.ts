@@ -1,3 +1,4 @@
+import { type Actor, isCustomer } from '../../kernel/actor.ts';
 import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
 import { maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
@@ -34,15 +35,15 @@ const select = (where: Sql): Sql => sql`
 
 export const isOwnName = ({ holder, ...customer }: StoredDestination): boolean => isSameName(holder, customer);
 
-/** As the customer sees it; staff see the ends of the account number. */
-export const shownTo = (role: string, stored: StoredDestination): Destination => {
+/** As the customer sees it; staff see the ends of the account number, also while connected as the customer. */
+export const shownTo = (actor: Pick<Actor, 'role' | 'real'>, stored: StoredDestination): Destination => {
   const { id, lead, holder, iban, bic, label, usableFrom, dateCreation } = stored;
   return {
     id,
     lead,
     holder,
     isOwnName: isOwnName(stored),
-    iban: role === 'lead' ? iban : maskedIban(iban),
+    iban: isCustomer(actor) ? iban : maskedIban(iban),
     bic,
     label,
     usableFrom: usableFrom?.toISOString() ?? null,

@@ -18,7 +18,7 @@ export const listDestinations: Command<typeof contract.listDestinations> = async
   const lead = query.lead ?? actor.id;
   await requireCustomer(context, lead, 'destination:read');
   return {
-    destinations: (await destinationsOf(context, lead)).map((one) => shownTo(actor.role, one)),
+    destinations: (await destinationsOf(context, lead)).map((one) => shownTo(actor, one)),
     most: mostDestinations,
   };
 };
@@ -26,12 +26,12 @@ export const listDestinations: Command<typeof contract.listDestinations> = async
 export const addDestination: Command<typeof contract.addDestination> = async (context, { body }) => {
   const { holder, bic = '', label = '' } = body;
   const row = { lead: context.actor.id, holder, iban: checkedIban(body.iban, 'iban'), bic, label };
-  return shownTo('lead', await addConfirmed(context, row));
+  return shownTo(context.actor, await addConfirmed(context, row));
 };
 
 export const confirmDestination: Command<typeof contract.confirmDestination> = async (context, { params }) => {
   await lockDestination(context, params.id);
-  return shownTo('lead', await confirmSaved(context, context.actor.id, params.id));
+  return shownTo(context.actor, await confirmSaved(context, context.actor.id, params.id));
 };
 
 export const removeDestination: Command<typeof contract.removeDestination> = async (context, { params }) => {

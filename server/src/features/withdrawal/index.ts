@@ -2,7 +2,7 @@ import * as destination from '@countinghouse/contract/withdrawal/destination.ts'
 import * as review from '@countinghouse/contract/withdrawal/review.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
-import { reachFor } from '../../kernel/actor.ts';
+import { isCustomer, reachFor } from '../../kernel/actor.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { moneyGauge } from '../../kernel/totals/money-gauge.ts';
@@ -32,7 +32,7 @@ const handlers = resourceHandlers(withdrawalTable, withdrawalRules);
 
 /** Whole account numbers are for the customer and those who pay; an agent recognises an account by its ends. */
 const readsWhole = ({ actor }: Reading): boolean =>
-  actor.role === 'lead' || reachFor(actor, 'withdrawal:decide') !== 'none';
+  isCustomer(actor) || reachFor(actor, 'withdrawal:decide') !== 'none';
 const handlersFor = (context: Reading) => (readsWhole(context) ? handlers : masked);
 
 const proved: readonly AnyRoute[] = [routes.create, routes.createMany, routes.update];
