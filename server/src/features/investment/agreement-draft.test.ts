@@ -123,6 +123,19 @@ describe('an agreement before it is signed', () => {
     expect((await admin.send('GET', draftOf())).status).toBe(403);
   });
 
+  it('does not show masked contact data to an agent who is connected as the customer', async () => {
+    const agent = await signedIn(app, 'regular');
+    const id = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    const connected = await signIn(app, id, agent);
+    await app.database.query(sql`update setting set mask_contacts = true`);
+    const masked = await connected.send('GET', draftOf());
+    const keyPath = keyInformation.path.replace(':id', project);
+    const key = await connected.send('GET', keyPath);
+    await app.database.query(sql`update setting set mask_contacts = false`);
+    expect([masked.status, masked.problem.code, key.status]).toEqual([403, 'documentMasked', 200]);
+    expect((await connected.send('GET', draftOf())).status).toBe(200);
+  });
+
   it('can be read for an investment that staff prepared, by its customer alone, until it is signed', async () => {
     const { lead, waiting } = await prepareLoan();
     const path = preparedAgreement.path.replace(':id', waiting.id);

@@ -7,6 +7,7 @@ import { descriptionIn } from '@countinghouse/contract/kernel/description.ts';
 import { toCents, toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { noContacts } from '../../kernel/contacts/open-file.ts';
 import type { Reading } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { translate } from '../../kernel/http/translate.ts';
@@ -150,5 +151,5 @@ const print = async (context: Reading, project: Project): Promise<Buffer> => {
 /** The key information about a project in the reader's language, with today's terms and settings. */
 export const showKeyInformation: Command<typeof keyRoute> = async (context, { params }) => {
   const { item } = await loadOne(context, offeredTable(context), { id: params.id, action: 'read' });
-  return documentReply(await print(context, item), 'key-information');
+  return documentReply(await print(context, item), 'key-information', noContacts);
 };

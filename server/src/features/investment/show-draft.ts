@@ -1,5 +1,5 @@
 import type { preparedAgreement, projectAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
-import { noContacts } from '../../kernel/contacts/open-file.ts';
+import { type FileContacts, openDocument } from '../../kernel/contacts/open-file.ts';
 import type { Reading } from '../../kernel/context.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -8,7 +8,12 @@ import { readApproved } from './confirm.ts';
 import { readTerms } from './subscribe.ts';
 
 /** A printed document that is not stored. */
-export const documentReply = (pdf: Buffer, name: string, headers: Readonly<Record<string, string>> = {}): FileReply =>
+export const documentReply = (
+  pdf: Buffer,
+  name: string,
+  contacts: FileContacts,
+  headers: Readonly<Record<string, string>> = {},
+): FileReply =>
   new FileReply(
     pdf,
     {
@@ -17,12 +22,13 @@ export const documentReply = (pdf: Buffer, name: string, headers: Readonly<Recor
       'cache-control': 'no-store',
       ...headers,
     },
-    noContacts,
+    contacts,
   );
 
 const draftReply = async (context: Reading, agreeing: Parameters<typeof printDraft>[1]): Promise<FileReply> => {
+  const contacts = await openDocument(context, context.actor.id);
   const { pdf, draft } = await printDraft(context, agreeing);
-  return documentReply(pdf, 'agreement-draft', { etag: `"${draft}"` });
+  return documentReply(pdf, 'agreement-draft', contacts, { etag: `"${draft}"` });
 };
 
 export const showProjectAgreement: Command<typeof projectAgreement> = async (context, { params, query }) => {
