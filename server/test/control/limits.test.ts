@@ -53,6 +53,24 @@ describe('a setting that protects money', () => {
     expect(await readSetting(app.database)).toMatchObject(body);
   });
 
+  it('is not loosened where it is part of a contract: neither the days for cancelling nor the issuer’s details', async () => {
+    const details = { legalEntity: 'Meridian AG', registration: 'CHE-1', licence: 'L-1', regulator: 'FINMA' } as const;
+    const first = await change({ ...details, governingLaw: 'Swiss law' });
+    expect(first.body).toMatchObject({ ...details, governingLaw: 'Swiss law', approval: null });
+    const before = await readSetting(app.database);
+    const attack = {
+      cancellationDays: 0,
+      legalEntity: 'Meridian Offshore',
+      regulator: '',
+      governingLaw: 'Law of Panama',
+    };
+    const { body } = await change(attack);
+    expect(await readSetting(app.database)).toEqual(before);
+    expect((await colleague.call(approve, { params: { id: body.approval ?? '' }, body: {} })).status).toBe(201);
+    expect(await readSetting(app.database)).toMatchObject(attack);
+    expect((await change({ cancellationDays: 14 })).body).toMatchObject({ cancellationDays: 14, approval: null });
+  });
+
   it('does not let an admin pay out more after raising the limit for a minute', async () => {
     const customer = await richLead(app, 5_000n);
     await verify(app, customer.id);

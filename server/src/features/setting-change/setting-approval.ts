@@ -9,7 +9,10 @@ import { announceProposedRecipients, announceRecipients } from '../head-mail/ind
 import { changeSetting, lockSetting } from '../setting/index.ts';
 import { disputableLists, refuseOwnLockOut } from './networks-rules.ts';
 
-/** The settings that protect money, accounts, contact data and the evidence outside the company, and which change protects them less. */
+/**
+ * The settings that protect money, accounts, contact data, contracts and the evidence outside the company, and which change
+ * protects them less.
+ */
 const loosened = {
   withdrawalApprovalThreshold: 'up',
   payoutPerPersonDaily: 'up',
@@ -20,6 +23,12 @@ const loosened = {
   headRecipients: 'fewer',
   maskContacts: 'down',
   revealsPerDay: 'up',
+  cancellationDays: 'down',
+  legalEntity: 'other',
+  registration: 'other',
+  licence: 'other',
+  regulator: 'other',
+  governingLaw: 'other',
 } as const;
 type Guarded = keyof typeof loosened;
 const guarded = Object.keys(loosened) as Guarded[];
@@ -33,6 +42,8 @@ const losesOne = (from: string, to: string): boolean => {
 const protectsLess = (field: Guarded, before: Setting, to: Setting[Guarded]): boolean => {
   const direction = loosened[field];
   if (direction === 'fewer') return losesOne(before.headRecipients, String(to));
+  // A new company enters them for the first time.
+  if (direction === 'other') return before[field] !== '' && to !== before[field];
   const change = Number(to) - Number(before[field]);
   return direction === 'up' ? change > 0 : change < 0;
 };
@@ -76,13 +87,19 @@ const Side = z.partial(
     headRecipients: true,
     maskContacts: true,
     revealsPerDay: true,
+    cancellationDays: true,
+    legalEntity: true,
+    registration: true,
+    licence: true,
+    regulator: true,
+    governingLaw: true,
     networksRoot: true,
     networksAdmin: true,
     networksRegular: true,
   }),
 );
 
-/** A second person accepts that money or evidence is protected less. Void once one of the values has changed otherwise. */
+/** A second person accepts that money, contracts or evidence are protected less. Void once one of the values has changed otherwise. */
 export const settingApproval = approvalKind({
   kind: 'setting.loosen',
   params: z.object({ before: Side, after: Side }),
