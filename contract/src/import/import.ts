@@ -202,7 +202,8 @@ export const fixRow = route({
 
 /**
  * Runs a checked import in the background, all or nothing. `update` writes the non-empty names, numbers and campaign to
- * the lead that already has the e-mail; if several rows have the same e-mail, the first counts. `createCampaigns`
+ * the lead that already has the e-mail; if several rows have the same e-mail, the first counts. A row with another name
+ * for a customer whose name is verified or being checked fails and changes nothing of theirs. `createCampaigns`
  * creates at most 200 campaigns; without it, rows that name a missing one fail. `campaign`, if given, replaces the one
  * sent with the file. Only the cost of new leads is counted; a new lead with a cost and without a campaign fails.
  */

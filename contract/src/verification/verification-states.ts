@@ -25,3 +25,9 @@ export const verificationStates = stateMachine({
 });
 export const VerificationStatus = stateSchema(verificationStates);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
+
+/** In these states, documents vouch for the name or are being compared with it: an import must not change it. */
+export const statesOfCheckedName = [
+  'pending',
+  'verified',
+] as const satisfies (typeof verificationStates.names)[number][];

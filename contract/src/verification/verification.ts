@@ -78,7 +78,10 @@ const Decision = z.union([
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** Decides on the checked documents; the customer's own agent must not. */
+/**
+ * Decides on the checked documents; the customer's own agent must not. A person who changed the customer's name since it
+ * was last verified must not verify it.
+ */
 export const decideVerification = route({
   name: 'verification.decide',
   method: 'POST',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { readRows } from './import-row-table.ts';
 import type { RunOptions } from './import-table.ts';
-import { hasCostAlone } from './run-table.ts';
+import { hasCostAlone, renamesChecked } from './run-table.ts';
 
 const sampleRows = 3;
 
@@ -40,10 +40,15 @@ export const forecastRun = async (
     ? sql`false`
     : sql`r.campaign_name <> '' and not exists (select 1 from campaign c where lower(c.name) = lower(r.campaign_name) and c.deleted_at is null)`;
   const alone = hasCampaign ? sql`false` : sql`problems is null and duplicate is null and ${hasCostAlone}`;
+  const renames =
+    duplicates === 'update'
+      ? sql`duplicate = 'existing' and exists (
+          select 1 from users u where u.email = r.email and u.deleted_at is null and ${renamesChecked})`
+      : sql`false`;
   const [row] = await runner.query<Seen>(sql`
     with judged as (
       select duplicate, lead_cost, coalesce(${alone}, false) as alone,
-        problems is not null or coalesce(duplicate = 'staff', false) or (${homeless}) as fails
+        problems is not null or coalesce(duplicate = 'staff', false) or (${homeless}) or coalesce(${renames}, false) as fails
       from import_row r where import_id = ${importId}::uuid),
     seen as (select duplicate, lead_cost, alone, fails or alone as fails from judged)
     select count(*) filter (where fails)::integer as failed, count(*) filter (where alone)::integer as alone,

@@ -4,10 +4,12 @@ import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
+import { decideVerification, getVerification } from '@countinghouse/contract/verification/verification.ts';
 import { read as readWorkbook, utils } from '@e965/xlsx';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { applyFor } from '../../../test/app/documents.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import {
   check,
@@ -347,6 +349,101 @@ describe('duplicates', () => {
       'emailOfStaff',
       'emailOfStaff',
     ]);
+  });
+});
+
+describe('the name of a customer whose documents vouch for it', () => {
+  const verification = (who: Caller, id: string) => who.call(getVerification, { params: { id } });
+  const accept = async (who: Caller, id: string) => {
+    const { version } = (await verification(who, id)).body;
+    return who.call(decideVerification, { params: { id }, body: { status: 'verified', version, reason: '' } });
+  };
+  const applicant = async () => {
+    const email = freshEmail();
+    const customer = await signedIn(app, { role: 'lead', email, firstName: 'Clara', lastName: 'Visser' });
+    await applyFor(app, customer);
+    return { id: customer.id, email };
+  };
+  const verified = async () => {
+    const customer = await applicant();
+    expect((await accept(await signedIn(app, 'admin'), customer.id)).status).toBe(201);
+    return customer;
+  };
+  const attack = async (email: string) => {
+    const { id } = await check(app, admin, sheetOf([['Mallory', 'Mule', email, '333', '', '']]));
+    const query = { duplicates: 'update' } as const;
+    const forecast = (await admin.call(calls.forecastImport, { params: { id }, query })).body;
+    return { id, forecast, done: await run(admin, id, query) };
+  };
+
+  it.each([
+    ['verified', verified],
+    ['pending', applicant],
+  ] as const)('is not changed by an import while it is %s: the row fails as foretold', async (status, make) => {
+    const { id, email } = await make();
+    const [before] = await peopleWith(app, email);
+    const { id: importId, forecast, done } = await attack(email);
+    expect(done).toMatchObject({ created: 0, updated: 0, skipped: 0, failed: 1 });
+    expect(forecast).toMatchObject({ created: 0, updated: 0, skipped: 0, failed: 1 });
+    expect((await verification(admin, id)).body.status).toBe(status);
+    expect(before).toMatchObject({ firstName: 'Clara', lastName: 'Visser' });
+    expect(await peopleWith(app, email)).toEqual([before]);
+    expect(await rowsOf(importId, 'failed')).toMatchObject([
+      { outcome: 'failed', problems: [{ field: 'firstName', code: 'checkedNameKept' }] },
+    ]);
+    expect((await download(`/v1/lead-import/${importId}/failed`, 'de'))[1]?.at(-1)).toContain('ist verifiziert oder');
+    const [audit] = await app.database.query<{ after: { refused: object[] } }>(
+      sql`select after from audit where record_id = ${importId}::uuid and action = 'leadImport.run'`,
+    );
+    expect(audit?.after.refused).toEqual([{ field: 'firstName', code: 'checkedNameKept', count: 1, rows: [2] }]);
+  });
+
+  it('is not changed by an import that began before the decision and comes to it afterwards', async () => {
+    const email = freshEmail();
+    const id = await addPerson(app, { role: 'lead', email, firstName: 'Clara', lastName: 'Visser' });
+    const { id: importId } = await check(app, admin, sheetOf([['Mallory', 'Mule', email, '333', '', '']]));
+    await app.database.transaction(async (deciding) => {
+      await deciding.query(sql`select 1 from users where id = ${id}::uuid for update`);
+      const body = { duplicates: 'update', createCampaigns: false } as const;
+      expect((await admin.call(calls.runImport, { params: { id: importId }, body })).status).toBe(201);
+      await vi.waitFor(
+        async () => {
+          const waiting = await app.database.query(sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query like '%u.assigned_to as assigned%'`);
+          if (waiting.length === 0) throw new Error('the import has not come to the customer');
+        },
+        { timeout: 10_000, interval: 50 },
+      );
+      await deciding.query(sql`update users set verification = 'verified' where id = ${id}::uuid`);
+    });
+    expect(await ended(admin, importId)).toMatchObject({ updated: 0, failed: 1 });
+    expect(await peopleWith(app, email)).toMatchObject([{ firstName: 'Clara', lastName: 'Visser', phone: '' }]);
+  });
+
+  it('stays in an import that writes it as it is, which changes the number', async () => {
+    const { id, email } = await verified();
+    const rows = [
+      ['Clara', 'Visser', email, '333', '', ''],
+      ['Clara', 'Mule', (await verified()).email, '333', '', ''],
+    ];
+    const found = await check(app, admin, sheetOf(rows));
+    expect(await run(admin, found.id, { duplicates: 'update' })).toMatchObject({ updated: 1, failed: 1 });
+    expect(await peopleWith(app, email)).toMatchObject([{ id, lastName: 'Visser', phone: '333' }]);
+    expect((await rowsOf(found.id)).map(({ outcome, problems }) => [outcome, problems[0]?.field])).toEqual([
+      ['updated', undefined],
+      ['failed', 'lastName'],
+    ]);
+  });
+
+  it('is not verified by the one whose import gave it to the customer before that', async () => {
+    const email = freshEmail();
+    const customer = await signedIn(app, { role: 'lead', email, firstName: 'Clara', lastName: 'Visser' });
+    expect((await attack(email)).done).toMatchObject({ updated: 1, failed: 0 });
+    await applyFor(app, customer);
+    const alone = await accept(admin, customer.id);
+    expect([alone.status, alone.problem.code]).toEqual([403, 'verificationOwnName']);
+    expect((await accept(await signedIn(app, 'admin'), customer.id)).status).toBe(201);
   });
 });
 

@@ -1,9 +1,10 @@
 import { importStates } from '@countinghouse/contract/import/import.ts';
+import { statesOfCheckedName } from '@countinghouse/contract/verification/verification-states.ts';
 import sql, { type Sql, raw } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { ImportedCost } from '../campaign-return/index.ts';
-import { stateConstants } from '../../kernel/resource/state-in.ts';
+import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { missingCampaigns } from './check-table.ts';
 
 const importState = stateConstants(importStates.names);
@@ -111,6 +112,10 @@ export const insertLeads = async (
   return row?.count ?? 0;
 };
 
+/** Condition: the row `r` gives the lead `u` another name, which documents vouch for or are being compared with. */
+export const renamesChecked = sql`${stateIn(sql`u.verification`, statesOfCheckedName)}
+  and (u.first_name, u.last_name) is distinct from (r.first_name, r.last_name)`;
+
 export interface LeadValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -126,6 +131,7 @@ export interface KnownLead {
   readonly assigned: string | null;
   readonly before: LeadValues;
   readonly after: LeadValues;
+  readonly renamesChecked: boolean;
 }
 
 /**
@@ -139,7 +145,8 @@ export const knownLeads = (runner: Runner, piece: Piece): Promise<KnownLead[]> =
         'campaign', u.campaign_id, 'campaignName', o.name) as before,
       jsonb_build_object('firstName', r.first_name, 'lastName', r.last_name, 'phone', coalesce(nullif(r.phone, ''), u.phone),
         'mobile', coalesce(nullif(r.mobile, ''), u.mobile), 'campaign', coalesce(c.id, u.campaign_id),
-        'campaignName', coalesce(c.name, o.name)) as after
+        'campaignName', coalesce(c.name, o.name)) as after,
+      coalesce(${renamesChecked}, false) as "renamesChecked"
     from import_row r join users u on u.email = r.email and u.deleted_at is null and u.role = 'lead' and u.id <> r.lead_id
     left join campaign c on ${named('c')} left join campaign o on o.id = u.campaign_id
     where ${inPiece(piece)} order by u.id for update of u`);
@@ -152,6 +159,19 @@ export const overwriteLeads = async (runner: Runner, leads: readonly KnownLead[]
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as r(id uuid, "firstName" text, "lastName" text, phone text, mobile text, campaign uuid)
     where u.id = r.id`);
+};
+
+interface Renames {
+  readonly field: 'firstName' | 'lastName';
+  readonly numbers: readonly number[];
+}
+
+/** Fails rows that would have changed a checked name. */
+export const failRenames = async (runner: Runner, importId: string, { field, numbers }: Renames): Promise<void> => {
+  await runner.query(sql`
+    update import_row set outcome = 'failed',
+      problems = jsonb_build_array(jsonb_build_object('field', ${field}::text, 'code', 'checkedNameKept'))
+    where import_id = ${importId}::uuid and number = any(${numbers}::int[])`);
 };
 
 export const markUpdated = async (runner: Runner, importId: string, numbers: readonly number[]): Promise<void> => {

@@ -9,7 +9,7 @@ import { confirmCountry, holdCountry } from '../trading-policy/index.ts';
 import { judgeDocuments, readDocuments } from './document-table.ts';
 import { shownVerification } from './show-verification.ts';
 import { announceStatus } from './verification-change.ts';
-import { readVerification, type VerificationState, writeDecision } from './verification-table.ts';
+import { hasRenamed, readVerification, type VerificationState, writeDecision } from './verification-table.ts';
 
 const isPossible = ({ status }: VerificationState, decision: Decision): boolean =>
   verificationStates.allows(status, decision.status === 'verified' ? 'verify' : 'reject');
@@ -19,6 +19,11 @@ const checkDecision = (context: Context, state: VerificationState, decision: Dec
   if (state.assigned === context.actor.id) throw new Refusal('forbidden', 'verificationOwnLead');
   if (!isPossible(state, decision)) throw new Refusal('conflict', 'verificationNotPending');
   if (state.version !== decision.version) throw new Refusal('conflict', 'verificationChanged');
+};
+
+/** Nobody verifies a name that they have given the customer: a second person compares it with the documents. */
+const requireOtherAuthor = async (context: Context, lead: string): Promise<void> => {
+  if (await hasRenamed(context, lead, context.actor.id)) throw new Refusal('forbidden', 'verificationOwnName');
 };
 
 const rejectedBy = (decision: Decision, documents: readonly VerificationDocument[]) => {
@@ -49,7 +54,10 @@ const notifyCustomer = (context: Context, lead: string, decision: Decision, reas
     recordId: lead,
   });
 
-/** Decides a customer's verification. The customer's own agent earns from the account, so they may not decide. */
+/**
+ * Decides a customer's verification. The customer's own agent earns from the account, so they may not decide; a person
+ * who changed the name may reject it only.
+ */
 export const decideVerification: Command<typeof route> = async (context, { params, body }) => {
   const { actor, now } = context;
   const lead = params.id;
@@ -57,6 +65,7 @@ export const decideVerification: Command<typeof route> = async (context, { param
   const state = await readVerification(context, actor, { lead, permission: 'verification:decide', lock: true });
   if (!state) throw notFound();
   checkDecision(context, state, body);
+  if (body.status === 'verified') await requireOtherAuthor(context, lead);
   const rejected = rejectedBy(body, await readDocuments(context, lead));
   const reason = reasonOf(body);
   await judgeDocuments(context, { lead, rejected, at: now });

@@ -154,6 +154,61 @@ describe('the verification of a customer', () => {
   });
 });
 
+describe('the name of a customer', () => {
+  const rename = async (who: Caller, id: string, lastName: string) => {
+    expect((await who.call(user.routes.update, { params: { id }, body: { lastName } })).status).toBe(200);
+  };
+  const verified = async (): Promise<Caller> => {
+    const lead = await signedIn(app, { role: 'lead', firstName: 'Clara', lastName: 'Visser' });
+    expect((await accept(admin, await applyFor(app, lead))).status).toBe(201);
+    return lead;
+  };
+  const own = [403, 'verificationOwnName'];
+
+  it.each(['admin', 'root'] as const)(
+    'is not verified by the %s who changed it, but by another person',
+    async (role) => {
+      const lead = await verified();
+      const author = await signedIn(app, role);
+      await rename(author, lead.id, 'Mule');
+      expect(codeOf(await accept(author, await stateOf(author, lead.id)))).toEqual(own);
+      expect((await stateOf(lead)).status).toBe('pending');
+      expect((await accept(admin, await stateOf(admin, lead.id))).body.status).toBe('verified');
+    },
+  );
+
+  it('is not verified by its author after a detour: a change by somebody else, a rejection, new documents', async () => {
+    const lead = await verified();
+    const author = await signedIn(app, 'admin');
+    await rename(author, lead.id, 'Mulle');
+    await rename(admin, lead.id, 'Mule');
+    for (const who of [author, admin]) expect(codeOf(await accept(who, await stateOf(who, lead.id)))).toEqual(own);
+    expect((await reject(author, await stateOf(author, lead.id))).body.status).toBe('rejected');
+    const sent = await applyFor(app, author, lead.id);
+    for (const who of [author, admin]) expect(codeOf(await accept(who, sent))).toEqual(own);
+    expect((await accept(await signedIn(app, 'admin'), sent)).body.status).toBe('verified');
+  });
+
+  it('is not verified by an admin who changed it while the documents were waiting', async () => {
+    const lead = await signedIn(app, { role: 'lead', lastName: 'Visser' });
+    const author = await signedIn(app, 'admin');
+    const waiting = await applyFor(app, lead);
+    await rename(author, lead.id, 'Mule');
+    expect(codeOf(await accept(author, waiting))).toEqual([409, 'verificationChanged']);
+    expect(codeOf(await accept(author, await stateOf(author, lead.id)))).toEqual(own);
+  });
+
+  it('is no obstacle for its author once another person has verified it, nor for those who changed other values', async () => {
+    const lead = await verified();
+    const author = await signedIn(app, 'admin');
+    await rename(author, lead.id, 'Prinsen');
+    expect((await accept(admin, await stateOf(admin, lead.id))).status).toBe(201);
+    await rename(admin, lead.id, 'Prins');
+    await author.call(user.routes.update, { params: { id: lead.id }, body: { phone: '333' } });
+    expect((await accept(author, await stateOf(author, lead.id))).body.status).toBe('verified');
+  });
+});
+
 describe('a document', () => {
   it('is replaced by a newer one of its kind; drafts are deleted, and there can be several of kind other', async () => {
     const lead = await signedIn(app, 'lead');
