@@ -14,7 +14,7 @@ import { show } from '../../../test/show.tsx';
 import { checkSession } from '../../kernel/session/session.ts';
 import { DetailsPart } from './details-part.tsx';
 
-const ada = personOf('regular', { phone: '+33 1 23 45 67 89', version: 4 });
+const ada = personOf('admin', { phone: '+33 1 23 45 67 89', version: 4 });
 const firstName = () => field(say('profile.firstName'));
 const lastName = () => field(say('profile.lastName'));
 const save = () => page.getByRole('button', { name: say('profile.save') });
@@ -82,6 +82,26 @@ describe('the user’s own details', () => {
     await checkSession();
     await expect.element(lastName()).toHaveValue('Byron');
     await expect.element(firstName()).toHaveValue('Adela');
+  });
+});
+
+describe('the name of an agent', () => {
+  const agent = personOf('regular', { phone: '+33 1 23 45 67 89', version: 4 });
+
+  test('is shown as text with who can change it, and is not sent with their numbers', async () => {
+    answers(updateProfile, ({ input }) => ({ ...agent, ...(input.body as Partial<User>), version: 5 }));
+    await show(<DetailsPart />, { as: agent });
+    await expect.element(page.getByRole('definition').first()).toHaveTextContent(agent.firstName);
+    await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent(agent.lastName);
+    await expect.element(page.getByText(say('profile.nameFixed'))).toBeVisible();
+    expect(firstName().query()).toBeNull();
+    expect(lastName().query()).toBeNull();
+    await field(say('profile.mobile')).fill('+33612345678');
+    await save().click();
+    await expect.element(page.getByText(say('profile.saved'))).toBeVisible();
+    expect(callsTo(updateProfile).map(({ body }) => body)).toEqual([
+      { phone: '+33 1 23 45 67 89', mobile: '+33612345678', version: 4 },
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -42,13 +43,19 @@ function Details() {
   const isOwnHand = useOwnHand();
   const { country } = useSetting();
   const near = country === '' ? {} : { country };
-  const { firstName, lastName, phone, mobile, verification, version } = useUser();
+  const { role, firstName, lastName, phone, mobile, verification, version } = useUser();
   const isNameLocked = verification === 'verified';
+  // Only others change the name of an agent.
+  const isNameFixed = role === 'regular';
   const { form, control, submitting, settle } = useContractForm({
     schema: updateProfile.body,
     defaultValues: { firstName, lastName, phone, mobile },
     follows: true,
-    shape: (values) => ({ ...values, version }),
+    shape: ({ firstName, lastName, ...values }) => ({
+      ...(!isNameFixed && { firstName, lastName }),
+      ...values,
+      version,
+    }),
   });
   const save = submitting(async (body) => {
     const sent = form.getValues();
@@ -63,27 +70,46 @@ function Details() {
     <Panel>
       {disabled && <p className={classes.text}>{text('notWhileActing')}</p>}
       {!disabled && isNameLocked && <p className={classes.text}>{text('nameVerified')}</p>}
+      {isNameFixed && <FixedName />}
       <Form form={form} onSubmit={save} submitLabel={text('save')} columns={2} disabled={disabled}>
-        <TextField
-          control={control}
-          name="firstName"
-          label={text('firstName')}
-          autoComplete="given-name"
-          required
-          disabled={disabled || isNameLocked}
-        />
-        <TextField
-          control={control}
-          name="lastName"
-          label={text('lastName')}
-          autoComplete="family-name"
-          required
-          disabled={disabled || isNameLocked}
-        />
+        {!isNameFixed && (
+          <>
+            <TextField
+              control={control}
+              name="firstName"
+              label={text('firstName')}
+              autoComplete="given-name"
+              required
+              disabled={disabled || isNameLocked}
+            />
+            <TextField
+              control={control}
+              name="lastName"
+              label={text('lastName')}
+              autoComplete="family-name"
+              required
+              disabled={disabled || isNameLocked}
+            />
+          </>
+        )}
         <PhoneField control={control} name="phone" label={text('phone')} {...near} disabled={disabled} />
         <PhoneField control={control} name="mobile" label={text('mobile')} {...near} disabled={disabled} />
       </Form>
     </Panel>
+  );
+}
+
+function FixedName() {
+  const text = useTexts('profile');
+  const { firstName, lastName } = useUser();
+  return (
+    <>
+      <Facts className={classes.fixedName}>
+        <Fact name={text('firstName')}>{firstName}</Fact>
+        <Fact name={text('lastName')}>{lastName}</Fact>
+      </Facts>
+      <p className={classes.text}>{text('nameFixed')}</p>
+    </>
   );
 }
 

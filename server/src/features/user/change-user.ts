@@ -12,6 +12,7 @@ import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { changeEmailByStaff } from './email/change-by-staff.ts';
+import { requireProbesLeft } from './limit-probes.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { isRise, proposeRole } from './role-approval.ts';
@@ -38,6 +39,7 @@ export const changedUser = async (
   for (const field of ownOnly) if (change[field] !== undefined) throw forbiddenField(field, 'ownOnly');
   if (change.email !== undefined && (await changeEmailByStaff(context, before, change.email)) === 'proposed')
     delete change.email;
+  if (change.email !== undefined) await requireProbesLeft(context);
   await checkAccess(context, before, change);
   await proposeRise(context, before, change);
   await noteFall(context, before, change);

@@ -1,8 +1,11 @@
+import { logout } from '@countinghouse/contract/auth/auth.ts';
 import { findDuplicates, leadDuplicates, mostProbes } from '@countinghouse/contract/user/duplicates.ts';
 import type { InputOf } from '@countinghouse/contract/kernel/route.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
+import { holdEmail, waitingFor } from '../../../test/app/interrupted-import.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
@@ -160,12 +163,13 @@ describe('the possible duplicates of an existing lead', () => {
   });
 });
 
+/** As if they had compared so many other addresses on this day. */
+const compared = (caller: Caller, count: number) =>
+  app.database.query(sql`
+    insert into duplicate_search (staff_id, day, probe)
+    select ${caller.id}::uuid, (now() at time zone 'UTC')::date, sha256(n::text::bytea) from generate_series(1, ${count}::integer) n`);
+
 describe('a person who does not see every lead', () => {
-  /** As if they had compared so many other addresses on this day. */
-  const compared = (caller: Caller, count: number) =>
-    app.database.query(sql`
-      insert into duplicate_search (staff_id, day, probe)
-      select ${caller.id}::uuid, (now() at time zone 'UTC')::date, sha256(n::text::bytea) from generate_series(1, ${count}::integer) n`);
   const notices = () =>
     app.database.query(sql`
       select params from notification where kind = 'duplicates.limit' and user_id = ${admin.id}::uuid`);
@@ -215,5 +219,111 @@ describe('a person who does not see every lead', () => {
   it('is limited, those who see every lead are not', async () => {
     await compared(admin, mostProbes);
     expect((await find(admin, { email: 'joerg@haus.test' })).duplicates).toHaveLength(1);
+  });
+});
+
+describe('an address that is taken', () => {
+  const taken = 'joerg+news@haus.test';
+  let number = 0;
+  const newLead = (email: string) => ({
+    firstName: 'Nina',
+    lastName: 'New',
+    email,
+    role: 'lead' as const,
+    password: 'Walnut-Harbour-77',
+  });
+  const guesses = (count: number) => Array.from({ length: count }, () => `guess${(number += 1)}@haus.test`);
+  const batch = (who: Caller, emails: readonly string[]) =>
+    who.call(user.routes.createMany, { body: emails.map(newLead) });
+  const create = (who: Caller, email: string) => who.call(user.routes.create, { body: newLead(email) });
+  const answerOf = ({ status, problem }: Awaited<ReturnType<typeof batch | typeof create>>) => [
+    status,
+    problem.code,
+    problem.fields?.[0]?.path,
+  ];
+  const limited = [429, 'duplicatesTooMany', undefined];
+  const countedOf = async (caller: Caller) =>
+    (await app.database.query(sql`select 1 from duplicate_search where staff_id = ${caller.id}::uuid`)).length;
+  const noticesAbout = (caller: Caller) =>
+    app.database.query(sql`
+      select params from notification
+      where kind = 'duplicates.limit' and record_id = ${caller.id}::uuid and user_id = ${admin.id}::uuid`);
+
+  it('cannot be told from free ones in batches that end with a known one, beyond the limit of compared addresses', async () => {
+    const prober = await signedIn(app, { role: 'regular', firstName: 'Otto', lastName: 'Oracle' });
+    await compared(prober, mostProbes - 3);
+    expect(answerOf(await batch(prober, [...guesses(2), taken]))).toEqual([409, 'emailTaken', 'body.2.email']);
+    expect(await countedOf(prober)).toBe(mostProbes);
+    expect(answerOf(await batch(prober, [...guesses(2), taken]))).toEqual(limited);
+    expect(answerOf(await batch(prober, [taken, ...guesses(1)]))).toEqual(limited);
+    expect(answerOf(await create(prober, guesses(1)[0] ?? ''))).toEqual(limited);
+    expect(await noticesAbout(prober)).toEqual([{ params: { by: 'Otto Oracle', count: mostProbes } }]);
+  });
+
+  it('counts in a batch with those before it, and not with those after it', async () => {
+    const prober = await signedIn(app, 'regular');
+    expect(answerOf(await batch(prober, [...guesses(3), taken, ...guesses(4)]))).toEqual([
+      409,
+      'emailTaken',
+      'body.3.email',
+    ]);
+    expect(await countedOf(prober)).toBe(4);
+    const [twice = ''] = guesses(1);
+    expect(answerOf(await batch(prober, [twice, twice]))).toEqual([409, 'emailTaken', 'body.1.email']);
+    expect(await countedOf(prober)).toBe(5);
+  });
+
+  it('counts for a new lead and for a changed lead of their own, until neither tells more', async () => {
+    const prober = await signedIn(app, 'regular');
+    const lead = await addLead({ assignedTo: prober.id });
+    const change = (email: string) => prober.call(user.routes.update, { params: { id: lead }, body: { email } });
+    await addLead({ email: 'second.taken@haus.test' });
+    await compared(prober, mostProbes - 2);
+    expect(answerOf(await create(prober, taken))).toEqual([409, 'emailTaken', 'body.email']);
+    const changed = await change('second.taken@haus.test');
+    expect([changed.status, changed.problem.code]).toEqual([409, 'emailTaken']);
+    expect(await countedOf(prober)).toBe(mostProbes);
+    await addLead({ email: 'third.taken@haus.test' });
+    expect((await change('third.taken@haus.test')).status).toBe(429);
+    expect((await change(guesses(1)[0] ?? '')).status).toBe(429);
+    expect((await prober.call(user.routes.update, { params: { id: lead }, body: { phone: '1' } })).status).toBe(200);
+    expect(await noticesAbout(prober)).toHaveLength(1);
+  });
+
+  it('counts in parallel batches, so that they tell no more', async () => {
+    const prober = await signedIn(app, 'regular');
+    await compared(prober, mostProbes - 6);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => batch(prober, [...guesses(2), taken])));
+    const telling = replies.filter(({ status }) => status === 409);
+    expect(telling.length).toBeLessThanOrEqual(2);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(6 - telling.length);
+  });
+
+  it('leaves addresses uncounted that are stored, or whose record is refused for another reason', async () => {
+    const prober = await signedIn(app, 'regular');
+    const [stored = '', refused = ''] = guesses(2);
+    expect((await create(prober, stored)).status).toBe(201);
+    const wrong = { ...newLead(refused), labels: 'no-such-label' };
+    expect((await prober.call(user.routes.createMany, { body: [newLead(taken), wrong] })).status).toBe(400);
+    expect(await countedOf(prober)).toBe(0);
+  });
+
+  it('is not counted for those who see every lead', async () => {
+    const other = await signedIn(app, 'admin');
+    await compared(other, mostProbes + 1);
+    expect(answerOf(await batch(other, [...guesses(1), taken]))).toEqual([409, 'emailTaken', 'body.1.email']);
+    expect(await countedOf(other)).toBe(mostProbes + 1);
+  });
+
+  it('is told from free ones by a batch whose session is ended on purpose, which counts all of its addresses', async () => {
+    const prober = await signedIn(app, 'regular');
+    const emails = guesses(4);
+    const letGo = await holdEmail(app, emails.at(-1) ?? '');
+    const reply = batch(prober, emails);
+    await waitingFor(app, 'transactionid');
+    expect((await prober.call(logout)).status).toBe(204);
+    await letGo('rollback');
+    expect((await reply).status).toBe(401);
+    expect(await countedOf(prober)).toBe(emails.length);
   });
 });

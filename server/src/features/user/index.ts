@@ -31,7 +31,9 @@ import { assignUndo, statusUndo } from './bulk-undo.ts';
 import { bulkUpdate } from './bulk-update.ts';
 import { leadValueUndos } from './lead-value-undo.ts';
 import { namedUsers } from './bulk-table.ts';
-import { hashedFirst } from './create-user.ts';
+import { hashedFirst, type NewUser } from './create-user.ts';
+import type { Probe } from './duplicate-search-table.ts';
+import { countingRefused, requireProbesLeft } from './limit-probes.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { showDuplicates, showDuplicatesOfNew } from './duplicates.ts';
 import { emailApproval } from './email/email-approval.ts';
@@ -71,11 +73,29 @@ export { userHistory } from './user-history-table.ts';
 
 const handlers = resourceHandlers(userTable, userRules);
 
+const probeOf = ({ email, phone = '', mobile = '' }: NewUser): Probe => ({ email, phone, mobile });
+
+const create: typeof handlers.create = async (context, input) => {
+  await requireProbesLeft(context);
+  return countingRefused(context, [probeOf(input.body)], () => handlers.create(context, input));
+};
+
+const createMany: typeof handlers.createMany = async (context, input) => {
+  await requireProbesLeft(context);
+  return countingRefused(context, input.body.map(probeOf), () => handlers.createMany(context, input));
+};
+
+const updateOther: typeof handlers.update = (context, input) => {
+  const { email } = input.body;
+  const probes = email === undefined ? [] : [{ email, phone: '', mobile: '' }];
+  return countingRefused(context, probes, () => handlers.update(context, input));
+};
+
 /** The caller's own record follows the rules of the profile, whatever permissions they have over others. */
 const update: typeof handlers.update = (context, input) =>
   input.params.id === context.actor.id && context.actor.token === null
     ? updateOwn(context, input.body)
-    : handlers.update(context, input);
+    : updateOther(context, input);
 
 /** A person's own pictures are open to them and to everyone who may see their record. */
 openPrivateFiles('media', async (context, { ownerId }) => {
@@ -90,8 +110,8 @@ const creating: ReadonlySet<string> = new Set([user.routes.create.name, user.rou
 export const userFeature: Feature = {
   name: 'user',
   routes: [
-    ...serveResource(user, { ...handlers, ...deletionWith(handlers), one: showUser, update }).map((served) =>
-      creating.has(served.route.name) ? hashedFirst(served) : served,
+    ...serveResource(user, { ...handlers, ...deletionWith(handlers), one: showUser, create, createMany, update }).map(
+      (served) => (creating.has(served.route.name) ? hashedFirst(served) : served),
     ),
     serve(leadTrend, readLeadTrend),
     serve(leadCounts, (context, { query }) => countLists(context, plainUserTable, { ...query, fixed: leadsOnly })),

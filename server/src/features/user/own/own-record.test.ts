@@ -1,3 +1,4 @@
+import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,13 +16,17 @@ const read = (who: Caller, id = who.id) => who.call(user.routes.one, { params: {
 const change = (who: Caller, body: object, id = who.id) => who.send('PATCH', `/v1/user/${id}`, body);
 const everyone = () => app.database.query(sql`select * from users order by id`);
 
+const renamed = (id: string) =>
+  app.database.query(sql`
+    select actor_id as by, before ->> 'lastName' as before, after ->> 'lastName' as after
+    from audit where record_id = ${id}::uuid and after ? 'lastName' order by id`);
+
 describe('one’s own record at /v1/user/{own id}', () => {
   it.each(roles)('is read and changed by a %s as the specification’s client does after check-auth', async (role) => {
     const who = await signedIn(app, role);
     expect((await read(who)).body).toMatchObject({ id: who.id, role, theme: null, mode: null });
     const fields = {
-      firstName: 'Ada',
-      lastName: 'Byron',
+      ...(role !== 'regular' && { firstName: 'Ada', lastName: 'Byron' }),
       phone: '+44 1',
       theme: 'ocean',
       mode: 'dark',
@@ -56,6 +61,45 @@ describe('one’s own record at /v1/user/{own id}', () => {
       expect((await change(who, JSON.parse(`{"${field}":"root"}`) as object)).status).toBe(400);
     expect((await change(who, { email: 'mine@elsewhere.test' })).problem.code).toBe('emailNeedsPassword');
     expect(await everyone()).toEqual(before);
+  });
+
+  it.each(['/v1/profile', 'their record'])(
+    'does not let an agent write to customers under a name of their own choice, changed by %s',
+    async (address) => {
+      const agent = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Sales' });
+      const customer = await signedIn(app, { role: 'lead', assignedTo: agent.id });
+      const path = address === '/v1/profile' ? address : `/v1/user/${agent.id}`;
+      for (const [field, value] of Object.entries({ firstName: 'Larkhill', lastName: 'Payments Office' })) {
+        const refused = await agent.send('PATCH', path, { [field]: value, phone: '1' });
+        expect([refused.status, refused.problem.fields]).toMatchObject([
+          403,
+          [{ path: `body.${field}`, code: 'nameByOthers' }],
+        ]);
+      }
+      const whole = { firstName: 'Sam', lastName: 'Sales', phone: '2' };
+      expect((await agent.send('PATCH', path, whole)).status).toBe(200);
+      const text = 'Our bank account has changed';
+      expect((await agent.call(notification.routes.create, { body: { userId: customer.id, text } })).status).toBe(201);
+      const { notifications } = (await customer.call(notification.routes.list)).body;
+      expect(notifications.map(({ params }) => params)).toEqual([{ from: 'Sam Sales', text }]);
+    },
+  );
+
+  it('of an agent gets another name from an admin', async () => {
+    const [agent, admin] = [await signedIn(app, 'regular'), await signedIn(app, 'admin')];
+    expect((await change(admin, { lastName: 'Married' }, agent.id)).status).toBe(200);
+    expect((await read(agent)).body.lastName).toBe('Married');
+    expect(await renamed(agent.id)).toEqual([{ by: admin.id, before: 'regular', after: 'Married' }]);
+  });
+
+  it.each(['root', 'admin'] as const)('shows in the audit trail that a %s has renamed themselves', async (role) => {
+    const who = await signedIn(app, role);
+    expect((await change(who, { lastName: 'Board' })).status).toBe(200);
+    expect((await who.send('PATCH', '/v1/profile', { lastName: role })).status).toBe(200);
+    expect(await renamed(who.id)).toEqual([
+      { by: who.id, before: role, after: 'Board' },
+      { by: who.id, before: 'Board', after: role },
+    ]);
   });
 
   it('shows a customer no one else, and none of the company’s notes about them', async () => {

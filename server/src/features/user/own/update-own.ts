@@ -23,6 +23,7 @@ export const updateOwn = async (context: Context, { version, ...input }: OwnChan
     Object.entries(input).filter(([field, value]) => value !== undefined && value !== item[field]),
   );
   refuseOthers(Object.keys(values));
+  keepAgentsName(context, Object.keys(values));
   await keepVerifiedName(context, before, values);
   await updateRow(context, plainOwnTable, { id: before.id, values });
   const [after] = await reload(context, ownTable, [before.id]);
@@ -35,4 +36,12 @@ export const updateOwn = async (context: Context, { version, ...input }: OwnChan
 const refuseOthers = (changed: readonly string[]): void => {
   const other = changed.find((field) => !ownFields.has(field));
   if (other !== undefined) throw forbiddenField(other, other === 'email' ? 'emailNeedsPassword' : 'notYourself');
+};
+
+const nameFields = new Set(['firstName', 'lastName']);
+
+/** Customers get messages under an agent's name, which must not be of their own choice: it could be that of an office. */
+const keepAgentsName = ({ actor }: Context, changed: readonly string[]): void => {
+  const field = changed.find((name) => nameFields.has(name));
+  if (field !== undefined && actor.role === 'regular') throw forbiddenField(field, 'nameByOthers');
 };
