@@ -94,6 +94,7 @@ const invest = async ({ app }: World, { admin }: Staff): Promise<void> => {
   await done(investor.call(withdrawal.routes.create, { body: { amount: 100, destination: savedIban, ...ownProof } }));
   await done(investor.call(startTransfer, { body: { amount: 500 } }));
   await done(admin.call(project.routes.update, { params: { id: offered }, body: { name: 'Harbour loan' } }));
+  await done(agreeTo(app, offered));
   const { id } = await makeProduct(admin, (await makeCategory(admin)).id);
   await buy(investor, id);
   await shownOffer(app, admin, id);

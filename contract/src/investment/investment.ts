@@ -10,17 +10,18 @@ import { InvestmentConfirmation, Subscription } from './subscription.ts';
 
 /**
  * An investment entered by staff is pending until a second person has approved its terms and the customer has signed
- * them; until then no money moves.
+ * them; until then no money moves. The agreement and the statements bear its name, so only one that was never signed may
+ * be renamed.
  */
 export const investmentStates = stateMachine({
   active: {
     isOpen: true,
     tone: 'success',
     label: 'active',
-    on: { mature: 'matured', cancel: 'cancelled', payDividend: 'active', update: 'active' },
+    on: { mature: 'matured', cancel: 'cancelled', payDividend: 'active' },
   },
-  matured: { isOpen: false, tone: 'info', label: 'matured', on: { update: 'matured' } },
-  cancelled: { isOpen: false, tone: 'neutral', label: 'cancelled', on: { update: 'cancelled' } },
+  matured: { isOpen: false, tone: 'info', label: 'matured' },
+  cancelled: { isOpen: false, tone: 'neutral', label: 'cancelled' },
   pending: { isOpen: false, tone: 'warning', label: 'pending', on: { approve: 'active', reject: 'rejected' } },
   rejected: { isOpen: false, tone: 'neutral', label: 'rejected', on: { update: 'rejected' } },
 });

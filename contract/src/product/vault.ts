@@ -5,16 +5,19 @@ import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
 
-/** Available, bought by a customer, or bought back by the company. Only a purchase and an accepted offer change it. */
+/**
+ * Available, bought by a customer, or bought back by the company. Only a purchase and an accepted offer change it. While
+ * a customer owns it, nobody may `describe` it otherwise than it was bought.
+ */
 export const productStates = stateMachine({
   available: {
     isOpen: false,
     tone: 'success',
     label: 'available',
-    on: { purchase: 'owned', setPrice: 'available' },
+    on: { purchase: 'owned', setPrice: 'available', describe: 'available' },
   },
   owned: { isOpen: true, tone: 'info', label: 'owned', on: { offer: 'owned', buyBack: 'sold' } },
-  sold: { isOpen: false, tone: 'neutral', label: 'sold' },
+  sold: { isOpen: false, tone: 'neutral', label: 'sold', on: { describe: 'sold' } },
 });
 
 const { owned, sold } = productStates.states;

@@ -68,6 +68,15 @@ export const projectTerms = [
   'endDate',
 ] as const satisfies readonly (keyof typeof fields)[];
 
+/** Customers read these before they sign, and the agreement prints them, so a second person approves them like the terms. */
+export const projectWording = [
+  'name',
+  'descriptionEn',
+  'descriptionFr',
+  'descriptionDe',
+  'descriptionNl',
+] as const satisfies readonly (keyof typeof fields)[];
+
 export const Project = z.object({
   id: Id,
   ...fields,

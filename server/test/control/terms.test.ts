@@ -73,18 +73,12 @@ describe('one admin alone offers no customer', () => {
       rentability: 300,
       coefficient: 10,
       endDate: '2099-12-30',
-      name: 'Harbour loan',
     });
     expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({
-      rentability: 12,
-      coefficient: 2.5,
-      endDate: '2099-12-31',
-      name: 'Harbour loan',
-    });
+    expect(changed.body).toMatchObject({ rentability: 12, coefficient: 2.5, endDate: '2099-12-31' });
     const proposal = await waitingFor(colleague, id);
     expect(proposal.params).toEqual({
-      name: 'Harbour loan',
+      name: 'Harbour bond',
       before: { rentability: 12, coefficient: 2.5, endDate: '2099-12-31' },
       after: { rentability: 300, coefficient: 10, endDate: '2099-12-30' },
     });
@@ -94,6 +88,40 @@ describe('one admin alone offers no customer', () => {
       rentability: 12,
       approval: null,
     });
+  });
+
+  it('another name or a promise in the description of an open project', async () => {
+    const id = await openProject(app, 'Harbour bond');
+    const promise = { name: 'State bond', descriptionNl: 'The capital is guaranteed by the state.' };
+    const changed = await change(id, promise);
+    expect([changed.status, changed.body]).toMatchObject([200, { name: 'Harbour bond', descriptionNl: 'D' }]);
+    const proposal = await waitingFor(colleague, id);
+    expect(proposal.params).toEqual({
+      name: 'Harbour bond',
+      before: { name: 'Harbour bond', descriptionNl: 'D' },
+      after: promise,
+    });
+    expect(await tryToApprove(id)).toBe('approvalOwnProposal');
+    expect((await change(id, { descriptionEn: promise.descriptionNl })).problem.code).toBe('approvalPending');
+    const shown = (await accomplice.call(routes.one, { params: { id } })).body;
+    expect(shown).toMatchObject({ name: 'Harbour bond', descriptionEn: 'A', descriptionNl: 'D' });
+  });
+
+  it('a promise in the description of a project that a second person is about to approve, or of a closed one', async () => {
+    const promise = { descriptionFr: 'The capital is guaranteed by the state.' };
+    const { id } = await make();
+    expect((await waitingFor(colleague, id)).params['after']).toMatchObject({
+      name: projectFields.name,
+      descriptionFr: projectFields.descriptionFr,
+    });
+    expect((await change(id, promise)).status).toBe(200);
+    expect((await agreeTo(app, id)).problem.code).toBe('approvalOutdated');
+    expect((await accomplice.call(routes.one, { params: { id } })).status).toBe(404);
+    const closed = await openProject(app, 'Harbour bond');
+    await change(closed, { status: 'closed', ...promise });
+    await change(closed, { status: 'open' });
+    expect((await waitingFor(colleague, closed)).params['after']).toMatchObject({ status: 'open', ...promise });
+    expect((await accomplice.call(routes.one, { params: { id: closed } })).status).toBe(404);
   });
 
   it('terms that the database holds without an approval', async () => {
@@ -118,6 +146,25 @@ describe('a second person approves', () => {
       ({ lead, status }) => lead === accomplice.id && status === 'paid',
     );
     expect(first?.amount).toBe(10);
+  });
+
+  it('another name and description of an open project, which customers then sign under the same terms', async () => {
+    const id = await openProject(app, 'Harbour bond');
+    const wording = { name: 'Harbour loan', descriptionDe: 'Ein Darlehen' };
+    await change(id, { ...wording, rentability: 12 });
+    expect((await agreeTo(app, id)).status).toBe(201);
+    const offered = await read(id);
+    expect(offered).toMatchObject({ ...wording, descriptionEn: 'A', rentability: 12, approval: null });
+    const signed = await subscribe(id, offered.version);
+    expect([signed.status, signed.body]).toMatchObject([201, { name: 'Harbour loan', rentability: 12 }]);
+  });
+
+  it('no other name of an open project that has got yet another one since the proposal', async () => {
+    const id = await openProject(app, 'Harbour bond');
+    await change(id, { name: 'Harbour loan' });
+    await app.database.query(sql`update project set name = 'Quay bond' where id = ${id}::uuid`);
+    expect((await agreeTo(app, id)).problem.code).toBe('approvalOutdated');
+    expect((await read(id)).name).toBe('Quay bond');
   });
 
   it('exactly what was proposed: a draft that changes meanwhile is proposed again', async () => {

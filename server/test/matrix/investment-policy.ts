@@ -30,7 +30,13 @@ export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'investment.list': { who: { investment: 'AASO' }, names: 'list', query: 'pageSize=100' },
   'investment.search': { who: { investment: 'AASO' }, names: 'list', query: q },
   'investment.one': { who: { investment: 'AASO' }, names: 'record' },
-  'investment.update': { who: { investment: 'AA--' }, names: 'record', body: () => ({ name: 'Matrix again' }) },
+  // A signed investment keeps its name.
+  'investment.update': {
+    who: { investment: 'AA--' },
+    names: 'record',
+    body: () => ({ name: 'Matrix again' }),
+    allowed: [409],
+  },
   'investment.remove': { who: { investment: 'AA--' }, names: 'record', allowed: [409] },
   'investment.removeMany': { who: { investment: 'AA--' }, names: 'selection', body: many, refusal: 'investmentStays' },
   'investment.bin': { who: { investment: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },

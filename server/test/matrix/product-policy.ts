@@ -49,6 +49,8 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
     who: { product: 'AA--', owned: 'AA--' },
     names: 'record',
     body: () => ({ name: 'Matrix again' }),
+    // A product that a customer owns keeps its name.
+    allowed: [200, 409],
   },
   'product.remove': { who: { product: 'AA--', owned: 'AA--' }, names: 'record', allowed: [204, 409] },
   'product.removeMany': {

@@ -47,8 +47,9 @@ export const investmentRules: Rules<typeof investment> = {
   created: (context, id, input) =>
     proposeInvestment(context, { id, lead: input.lead, name: input.name, terms: termsOf(context, input) }),
   update: (_context, { item }, input) => {
-    // The terms must not change under the approver.
-    if (!investmentStates.allows(item.status, 'update')) throw new Refusal('conflict', 'approvalPending');
+    // The terms must not change under the approver, nor the name under which the customer signed them.
+    if (!investmentStates.allows(item.status, 'update'))
+      throw new Refusal('conflict', item.status === 'pending' ? 'approvalPending' : 'investmentSigned');
     return input;
   },
   // Its money has moved, so an investment ends by cancellation or expiration and stays on file.

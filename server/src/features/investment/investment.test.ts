@@ -124,6 +124,20 @@ describe('an investment', () => {
     expect(await capital(lead)).toMatchObject({ available: 0, invested: 10_000 });
   });
 
+  it('keeps the name under which the customer signed it, while it runs and after its end', async () => {
+    const { id } = await invest(await investor(10_000));
+    const rename = async () => {
+      const body = { name: 'Something else' };
+      const { status, problem } = await admin.call(investment.routes.update, { params: { id }, body });
+      return [status, problem.code, problem.message];
+    };
+    const refusal = 'The customer has signed this investment under its name, so it can no longer be changed.';
+    expect(await rename()).toEqual([409, 'investmentSigned', refusal]);
+    expect((await admin.call(cancelInvestment, { params: { id }, body: {} })).status).toBe(201);
+    expect(await rename()).toEqual([409, 'investmentSigned', refusal]);
+    expect((await one(id)).name).toBe('Harbour bond');
+  });
+
   it('is never deleted, because its money has moved', async () => {
     const made = await invest(await investor(10_000));
     const refused = await admin.call(investment.routes.remove, { params: { id: made.id } });

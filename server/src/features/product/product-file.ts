@@ -17,12 +17,17 @@ import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/record
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { dropFile, keepFile } from './product-file-table.ts';
 import { productTable } from './product-table.ts';
+import { requireDescribable } from './product-rules.ts';
 import { notifyOwner } from './notify-vault.ts';
 
 const picture = 'image';
 
-const load = (context: Reading, id: string, lock: boolean) =>
-  loadOne(context, productTable, { id, action: 'update', lock });
+/** The picture and the papers are part of what a customer bought. */
+const load = async (context: Reading, id: string, lock: boolean): Promise<Loaded<typeof product>> => {
+  const loaded = await loadOne(context, productTable, { id, action: 'update', lock });
+  requireDescribable(loaded.item);
+  return loaded;
+};
 
 /** The picture may be animated; documents are still images and PDFs. */
 const fits = (key: string, type: StoredType): boolean => (key === picture ? isImage(type) : type !== 'image/gif');

@@ -58,7 +58,7 @@ describe('a change of the catalogue', () => {
       ['all:vault', `user:${lead.id}`, `user:${agent.id}`].toSorted(),
     );
     await app.database.query(sql`delete from outbox_copy`);
-    await admin.call(product.routes.update, { params: { id }, body: { name: 'Renamed' } });
+    await admin.call(product.routes.update, { params: { id }, body: { label: 'diamond' } });
     expect(await roomsOf('product')).not.toHaveProperty('offered:product');
     expect((await roomsOf('product'))[`user:${lead.id}`]).toEqual([id]);
   });

@@ -24,6 +24,13 @@ const isEmpty = (value: FieldValue): boolean => value === null || value === '';
 // Turns -0 into 0, as the database stores it.
 const plain = (value: FieldValue): FieldValue => (value === 0 ? 0 : value);
 
+/** Whether these values, merged into a product's, would leave them as they are. */
+export const areSameValues = (before: FieldValues, given: FieldValues): boolean =>
+  Object.entries(given).every(([id, value]) => {
+    const held = before[id] ?? null;
+    return isEmpty(value) ? isEmpty(held) : plain(value) === held;
+  });
+
 /**
  * The resulting values of a product: the given ones replace the old ones, all checked against its category. Refuses
  * fields that the category does not have, wrong types, and empty required fields.

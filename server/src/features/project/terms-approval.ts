@@ -1,4 +1,4 @@
-import { type Project, projectForm, projectTerms } from '@countinghouse/contract/project/project.ts';
+import { type Project, projectForm, projectTerms, projectWording } from '@countinghouse/contract/project/project.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
@@ -13,14 +13,16 @@ import { propose } from '../approval/index.ts';
 import { projectTable } from './project-table.ts';
 
 export type Fields = Partial<Omit<Project, 'id' | 'dateCreation' | 'version' | 'approval'>>;
-type Decided = Pick<Project, (typeof projectTerms)[number] | 'status'>;
+const shownToCustomers = [...projectWording, ...projectTerms] as const;
+type Shown = Pick<Project, (typeof shownToCustomers)[number]>;
+type Terms = Pick<Project, (typeof projectTerms)[number]>;
+type Decided = Shown & Pick<Project, 'status'>;
 
-/** Customers sign these when they subscribe. */
-export const termsOffered = (project: Pick<Project, (typeof projectTerms)[number]>) =>
-  Object.fromEntries(projectTerms.map((field) => [field, project[field]])) as Pick<
-    Project,
-    (typeof projectTerms)[number]
-  >;
+const picked = <Field extends keyof Project>(project: Pick<Project, Field>, names: readonly Field[]) =>
+  Object.fromEntries(names.map((name) => [name, project[name]])) as Pick<Project, Field>;
+
+/** Customers sign these when they subscribe. Without the wording: the ledger compares them with terms approved earlier. */
+export const termsOffered = (project: Terms): Terms => picked(project, projectTerms);
 
 export const storedFields = ({ minimumAmount, ...fields }: Fields): Values => ({
   ...fields,
@@ -32,7 +34,10 @@ interface Split {
   readonly proposed: { readonly before: Partial<Decided>; readonly after: Partial<Decided> } | null;
 }
 
-/** Separates what customers may be offered from the rest: publishing with its terms, and new terms of an open project. */
+/**
+ * Separates what customers may be offered from the rest: publishing with its wording and terms, and new ones of an open
+ * project.
+ */
 export const splitChange = (before: Pick<Project, 'status'> & Fields, change: Fields): Split => {
   const next = { ...before, ...change } as Project;
   if (next.status !== 'open') return { direct: change, proposed: null };
@@ -40,10 +45,10 @@ export const splitChange = (before: Pick<Project, 'status'> & Fields, change: Fi
     const { status: _open, ...direct } = change;
     return {
       direct,
-      proposed: { before: { status: before.status }, after: { status: 'open', ...termsOffered(next) } },
+      proposed: { before: { status: before.status }, after: { status: 'open', ...picked(next, shownToCustomers) } },
     };
   }
-  const changed = projectTerms.filter((field) => change[field] !== undefined && change[field] !== before[field]);
+  const changed = shownToCustomers.filter((field) => change[field] !== undefined && change[field] !== before[field]);
   if (changed.length === 0) return { direct: change, proposed: null };
   const sideOf = (side: Fields) => Object.fromEntries(changed.map((field) => [field, side[field]]));
   return {
@@ -70,7 +75,7 @@ export const proposeTerms = async (
 const outdated = () => new Refusal('conflict', 'approvalOutdated');
 const Side = z.partial(projectForm);
 
-/** Offers these terms to customers, unless the project has changed since the proposal. */
+/** Offers this wording and these terms to customers, unless the project has changed since the proposal. */
 export const termsApproval = approvalKind({
   kind: 'project.terms',
   params: z.object({ name: z.string(), before: Side, after: Side }),

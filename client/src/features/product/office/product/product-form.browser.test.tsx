@@ -108,7 +108,33 @@ describe('a change of a product', () => {
   test('disables the price of an owned product', async () => {
     await showForm(owned);
     await expect.element(field(say('field.price'))).toBeDisabled();
+  });
+
+  test('keeps name and details of an owned product as they were bought, and says why', async () => {
+    await showForm(owned);
+    await expect.element(page.getByText(say('product.ownedNote'))).toBeVisible();
+    await expect.element(field(say('field.name'))).toBeDisabled();
+    await expect.element(field('Remark')).toBeDisabled();
+    await expect.element(page.getByRole('combobox', { name: 'Colour' })).toBeDisabled();
+    await expect.element(page.getByRole('switch', { name: 'Certified' })).toBeDisabled();
+  });
+
+  test('of an owned product sends its details unaltered with a new label', async () => {
+    const { [ids.certified]: _certified, ...values } = owned.values;
+    await showForm({ ...owned, values });
+    await expect.element(field('Carat')).toBeVisible();
+    await choose(say('field.label'), 'Diamonds');
+    await button(say('ui.save')).click();
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ name: 'Brilliant', label: 'diamond', values });
+    expect(JSON.stringify(save.mock.calls[0]?.[0])).not.toContain(ids.certified);
+  });
+
+  test.each(['available', 'sold'] as const)('enables name and details of a product that is %s', async (status) => {
+    await showForm({ ...owned, status });
+    await expect.element(field('Remark')).toBeEnabled();
     await expect.element(field(say('field.name'))).toBeEnabled();
+    await expect.element(page.getByText(say('product.ownedNote'))).not.toBeInTheDocument();
   });
 
   test('enables the price of an available product', async () => {
@@ -117,7 +143,7 @@ describe('a change of a product', () => {
   });
 
   test('clears an existing value by sending null, and omits one that never existed', async () => {
-    await showForm(owned);
+    await showForm({ ...owned, status: 'available' });
     await field('Remark').fill('');
     await button(say('ui.save')).click();
     await expect.poll(() => save.mock.calls.length).toBe(1);

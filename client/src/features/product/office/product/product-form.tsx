@@ -45,6 +45,10 @@ const fieldsOf = (item: Product | null): ProductFormValues => {
   return { category, name, price, label, values };
 };
 
+/** Its owner bought it as it is described. */
+const isFixed = (item: Product | null): item is Product =>
+  item !== null && !productStates.allows(item.status, 'describe');
+
 const isEmpty = (value: FieldValue): boolean => value === null || value === '';
 
 /**
@@ -61,7 +65,7 @@ const sentOf =
     });
     return {
       ...rest,
-      values: Object.fromEntries(chosen),
+      values: isFixed(item) ? item.values : Object.fromEntries(chosen),
       ...((name.trim() !== '' || item) && { name }),
       ...(price !== null && { price }),
       ...(!item && category !== null && { category }),
@@ -95,17 +99,18 @@ function ValueField({ control, field: { id, name, type, required, options } }: V
 
 interface CategoryFieldsProps {
   readonly control: Control<ProductFormValues>;
+  readonly disabled: boolean;
   readonly query: ReturnType<typeof useCategory>;
 }
 
 /** The fields that the selected category adds. */
-function CategoryFields({ control, query: { data, error, isLoading, refetch } }: CategoryFieldsProps) {
+function CategoryFields({ control, disabled, query: { data, error, isLoading, refetch } }: CategoryFieldsProps) {
   const legend = useTexts('field')('values');
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return isLoading && <Skeleton height={60} />;
   if (data.fields.length === 0) return null;
   return (
-    <fieldset className={classes.part}>
+    <fieldset className={classes.part} disabled={disabled}>
       <legend>{legend}</legend>
       {data.fields.map((one) => (
         <ValueField key={one.id} control={control} field={one} />
@@ -135,11 +140,13 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
   if (chosen !== category) setCategory(chosen);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
+      {isFixed(item) && <p className={shared.quiet}>{text('ownedNote')}</p>}
       {!item && <CategoryField control={control} name="category" label={field('categoryName')} required />}
       <TextField
         control={control}
         name="name"
         label={field('name')}
+        disabled={isFixed(item)}
         {...(item ? { required: true } : { description: text('nameHint') })}
       />
       <EuroField
@@ -149,7 +156,7 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
         required
         disabled={item !== null && !productStates.allows(item.status, 'setPrice')}
       />
-      <CategoryFields control={control} query={query} />
+      <CategoryFields control={control} query={query} disabled={isFixed(item)} />
       <GateField control={control} name="label" />
       {!item && <p className={shared.quiet}>{text('filesLater')}</p>}
     </Form>

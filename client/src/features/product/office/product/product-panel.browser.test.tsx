@@ -117,6 +117,21 @@ describe('the files of a product', () => {
     await expect.element(page.getByLabelText(new RegExp(`^${say('product.fileReplace')}`))).toBeEnabled();
   });
 
+  test('and its picture stay as they were bought while a customer owns it', async () => {
+    await showPanel({ ...item, status: 'owned', lead: idOf(700), leadName: 'Lea Lark' });
+    await expect.element(button(say('product.downloadNamed', { name: 'certificate' }))).toBeVisible();
+    await expect.element(button(say('product.removeNamed', { name: 'certificate' }))).not.toBeInTheDocument();
+    await expect.element(key()).not.toBeInTheDocument();
+    await expect.element(page.getByText(say('picture.upload'))).not.toBeInTheDocument();
+  });
+
+  test('and its picture can be changed again once it was bought back', async () => {
+    await showPanel({ ...item, status: 'sold', lead: idOf(700), leadName: 'Lea Lark' });
+    await expect.element(button(say('product.removeNamed', { name: 'certificate' }))).toBeVisible();
+    await expect.element(key()).toBeVisible();
+    await expect.element(page.getByText(say('picture.upload'))).toBeVisible();
+  });
+
   test('cannot exceed the maximum per product', async () => {
     await showPanel({ ...item, files: Array.from({ length: mostProductFiles }, (_, at) => fileOf(`f${at}`)) });
     await expect.element(page.getByText('f0', { exact: true })).toBeVisible();

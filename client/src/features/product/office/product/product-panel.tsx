@@ -30,10 +30,13 @@ import { FieldValue, owner, ProductStatusBadge } from './product-cells.tsx';
 import { ProductForm } from './product-form.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
+const useMayDescribe = ({ status }: Product): boolean =>
+  useMay('product:update') && productStates.allows(status, 'describe');
+
 /** A product's picture, with buttons to replace and remove it. */
 function ProductImage({ item }: { readonly item: Product }) {
   const text = useTexts('product');
-  const mayUpdate = useMay('product:update');
+  const mayUpdate = useMayDescribe(item);
   const { run, busy } = useAction(removeProductFile);
   const params = { id: item.id };
   const send = async (file: File): Promise<void> => {
@@ -142,7 +145,7 @@ function ProductFacts({ item }: { readonly item: Product }) {
 /** A product's documents by key: an upload with an existing key replaces that document. */
 function ProductFiles({ item }: { readonly item: Product }) {
   const text = useTexts('product');
-  const mayUpdate = useMay('product:update');
+  const mayUpdate = useMayDescribe(item);
   const { mutateAsync } = useWrite(removeProductFile);
   const remove = async (key: string): Promise<void> => {
     await mutateAsync({ params: { id: item.id, key } });
