@@ -72,26 +72,18 @@ function Details() {
       {!disabled && isNameLocked && <p className={classes.text}>{text('nameVerified')}</p>}
       {isNameFixed && <FixedName />}
       <Form form={form} onSubmit={save} submitLabel={text('save')} columns={2} disabled={disabled}>
-        {!isNameFixed && (
-          <>
+        {!isNameFixed &&
+          (['firstName', 'lastName'] as const).map((name) => (
             <TextField
+              key={name}
               control={control}
-              name="firstName"
-              label={text('firstName')}
-              autoComplete="given-name"
+              name={name}
+              label={text(name)}
+              autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
               required
               disabled={disabled || isNameLocked}
             />
-            <TextField
-              control={control}
-              name="lastName"
-              label={text('lastName')}
-              autoComplete="family-name"
-              required
-              disabled={disabled || isNameLocked}
-            />
-          </>
-        )}
+          ))}
         <PhoneField control={control} name="phone" label={text('phone')} {...near} disabled={disabled} />
         <PhoneField control={control} name="mobile" label={text('mobile')} {...near} disabled={disabled} />
       </Form>

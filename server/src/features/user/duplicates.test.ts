@@ -249,7 +249,7 @@ describe('an address that is taken', () => {
       select params from notification
       where kind = 'duplicates.limit' and record_id = ${caller.id}::uuid and user_id = ${admin.id}::uuid`);
 
-  it('cannot be told from free ones in batches that end with a known one, beyond the limit of compared addresses', async () => {
+  it('cannot be found by batches that end with a known address, once the day’s limit of compared addresses is reached', async () => {
     const prober = await signedIn(app, { role: 'regular', firstName: 'Otto', lastName: 'Oracle' });
     await compared(prober, mostProbes - 3);
     expect(answerOf(await batch(prober, [...guesses(2), taken]))).toEqual([409, 'emailTaken', 'body.2.email']);
@@ -315,7 +315,7 @@ describe('an address that is taken', () => {
     expect(await countedOf(other)).toBe(mostProbes + 1);
   });
 
-  it('is told from free ones by a batch whose session is ended on purpose, which counts all of its addresses', async () => {
+  it('cannot be found without being counted by ending the session while a batch is being stored', async () => {
     const prober = await signedIn(app, 'regular');
     const emails = guesses(4);
     const letGo = await holdEmail(app, emails.at(-1) ?? '');
