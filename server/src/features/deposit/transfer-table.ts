@@ -53,18 +53,6 @@ export const lockDeposit = async (runner: Runner, id: string): Promise<void> => 
   await runner.query(sql`select 1 from deposit where id = ${id}::uuid for update`);
 };
 
-/** Returns false if another deposit has this line of the statement. */
-export const noteStatement = async (runner: Runner, id: string, reference: string): Promise<boolean> => {
-  const recorded = sql`select 1 from deposit d where d.gateway is null and d.transaction_id = ${reference}
-    and d.status in (${depositState.pending}, ${depositState.completed}) and d.id <> ${id}::uuid`;
-  const rows = await runner.query(sql`
-    update deposit_transfer set statement_reference = ${reference}
-    where deposit_id = ${id}::uuid and not exists (${recorded})
-      and not exists (select 1 from deposit_transfer o where o.statement_reference = ${reference} and o.deposit_id <> ${id}::uuid)
-    returning deposit_id`);
-  return rows.length > 0;
-};
-
 /** Whether another deposit has this line of a statement; in `states`, if it was recorded by hand. */
 const isBooked = async (runner: Runner, reference: string, deposit: string, states: Sql): Promise<boolean> => {
   const rows = await runner.query(sql`
@@ -79,6 +67,15 @@ const isBooked = async (runner: Runner, reference: string, deposit: string, stat
 /** Whether another deposit has this line of a statement, or waits for approval with it. */
 export const isStatementTaken = (runner: Runner, reference: string, deposit: string): Promise<boolean> =>
   isBooked(runner, reference, deposit, sql`${depositState.pending}, ${depositState.completed}`);
+
+/** Returns false if another deposit has this line of the statement. */
+export const noteStatement = async (runner: Runner, id: string, reference: string): Promise<boolean> => {
+  if (await isStatementTaken(runner, reference, id)) return false;
+  await runner.query(
+    sql`update deposit_transfer set statement_reference = ${reference} where deposit_id = ${id}::uuid`,
+  );
+  return true;
+};
 
 /** Whether another deposit was credited with this line of a statement. */
 export const isCreditedElsewhere = (runner: Runner, reference: string, deposit: string): Promise<boolean> =>
