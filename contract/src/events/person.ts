@@ -115,6 +115,16 @@ export const personEvents = declareEvents({
     office: { group: 'person', icon: 'shieldCheck', tone: 'success', record: 'verification' },
     notices: { 'verification.verified': { group: 'security', always: true } },
   },
+  verifiedAlone: {
+    action: 'verification.alone',
+    office: { group: 'person', icon: 'shield', tone: 'warning', record: 'verification' },
+    customer: { icon: 'shieldCheck', tone: 'warning' },
+  },
+  paidAlone: {
+    action: 'withdrawal.alone',
+    office: { group: 'person', icon: 'shield', tone: 'warning' },
+    customer: { icon: 'shieldCheck', tone: 'warning' },
+  },
   verificationRejected: {
     office: { group: 'person', icon: 'shield', tone: 'error', record: 'verification' },
     data: { reason: 'verificationReason' },

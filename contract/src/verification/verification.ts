@@ -3,6 +3,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { DocumentKind, VerificationDocument } from './document.ts';
+import { OwnPart } from './own-part.ts';
 import { VerificationStatus } from './verification-states.ts';
 
 /** A customer's verification: its documents, newest first, and the decision with its author, date and reason. */
@@ -17,6 +18,8 @@ export const Verification = z.object({
   dateSubmitted: z.nullable(Instant),
   /** Rises with every change of the documents; a decision names the version it is based on. */
   version: z.number(),
+  /** For staff who decide only: their own part, which keeps them from verifying the customer. */
+  ownPart: OwnPart,
   documents: z.array(VerificationDocument),
 });
 export type Verification = z.infer<typeof Verification>;
@@ -79,8 +82,8 @@ const Decision = z.union([
 export type Decision = z.infer<typeof Decision>;
 
 /**
- * Decides on the checked documents; the customer's own agent must not. A person who changed the customer's name since it
- * was last verified must not verify it.
+ * Decides on the checked documents; the customer's own agent must not. A person who created the customer, sent the
+ * documents, or changed the name since it was last verified must not verify it, unless nobody else can.
  */
 export const decideVerification = route({
   name: 'verification.decide',

@@ -6,6 +6,7 @@ import { prepared } from '../prepared/confirming.ts';
 import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 import { stateMachine, stateSchema } from '../kernel/state-machine.ts';
+import { OwnPart } from '../verification/own-part.ts';
 import { isIban } from './iban.ts';
 
 export const withdrawalStates = stateMachine({
@@ -152,7 +153,8 @@ export const withdrawal = {
 /**
  * Reports that the money was sent. If the amount, alone or with the customer's payouts of the last 24 hours, is above
  * the settings' threshold, it becomes a proposal and is completed by the next person who approves. Otherwise it needs a
- * recent proof (`auth.prove`).
+ * recent proof (`auth.prove`). Those who created or verified the customer, gave them their name or sent their documents
+ * must leave it to somebody else, if there is anybody.
  */
 export const completeWithdrawal = route({
   name: 'withdrawal.complete',
@@ -178,6 +180,8 @@ export const withdrawalCompletion = route({
     isOwnName: z.nullable(z.boolean()),
     /** Goes back to cards before anything is paid to a bank account. */
     toCard: Euro,
+    /** The reader's own part, which keeps them from paying this customer. */
+    ownPart: OwnPart,
   }),
 });
 

@@ -36,7 +36,7 @@ it('the day’s decisions on money, decisions alone and changes to colleagues re
   clock.advance(24 * hour);
   await sendDigest(app.running.app);
   await sendDigest(app.running.app);
-  const expected = [{ day: '2026-03-02', decided: 1, alone: 0, influences: 1 }];
+  const expected = [{ day: '2026-03-02', decided: 1, alone: 0, unseparated: 0, influences: 1 }];
   expect([await digestsOf(root.id), await digestsOf(admin.id), await digestsOf(agent)]).toEqual([
     expected,
     expected,

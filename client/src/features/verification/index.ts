@@ -1,3 +1,3 @@
 export { LeadDocuments } from './office/lead-documents.tsx';
 export { VerificationBadge } from './office/verification-badge.tsx';
-export { VerificationFact } from './office/verification-fact.tsx';
+export { isLeftToOthers, OwnPartAlert, VerificationFact } from './office/verification-fact.tsx';

@@ -10,6 +10,8 @@ interface Decisions {
   readonly decided: number;
   /** Proposals of any kind that root approved alone. */
   readonly alone: number;
+  /** Customers that a person verified or paid alone, having prepared their file. */
+  readonly unseparated: number;
   /** Actions of members of staff on one another's accounts. */
   readonly influences: number;
 }
@@ -30,7 +32,9 @@ export const countDecisions = async (
         where state = ${approvalState.approved} and kind = any(${kinds}::text[]) and date_done >= since and date_done < until) as decided,
       (select count(*)::integer from approval_decision, period
         where alone and approved and date_creation >= since and date_creation < until) as alone,
+      (select count(*)::integer from audit, period
+        where action in ('verification.alone', 'withdrawal.alone') and at >= since and at < until) as unseparated,
       (select count(*)::integer from influence, period
         where kind <> 'confirmed' and at >= since and at < until) as influences`);
-  return row ?? { decided: 0, alone: 0, influences: 0 };
+  return row ?? { decided: 0, alone: 0, unseparated: 0, influences: 0 };
 };

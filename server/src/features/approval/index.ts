@@ -11,8 +11,14 @@ import { figuresWith, showConduct } from './show-figures.ts';
 import { waitingQueue, waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
-export { approvedBy, pendingIdOf } from './approval-table.ts';
-export { isAddressByColleague, noteInfluence, noteUnknownHands, readAccountsInSameHands } from './influence-table.ts';
+export { approvedBy, pendingIdOf, readDeciders } from './approval-table.ts';
+export {
+  independenceNow,
+  isAddressByColleague,
+  noteInfluence,
+  noteUnknownHands,
+  readAccountsInSameHands,
+} from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
 export { approvalHistory } from './approval-history-table.ts';
 

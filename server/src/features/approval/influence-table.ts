@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { system } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
-import { type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
+import { areIndependent, type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
 
 /**
  * An action of one member of staff on another's account. `removed` took away their power to decide (locked, lowered), which
@@ -64,6 +64,15 @@ export const readInfluences = async (runner: Runner, since: Date): Promise<Influ
         where u.id = i.over_id and u.status = 'locked' and u.role in ('root', 'admin') and u.deleted_at is null) as lasts) l
       where l.lasts or i.at >= ${since}::timestamptz group by i.person_id, i.over_id, i.kind, l.lasts`),
   );
+
+/** Tells whether two members of staff can check each other as of now. */
+export const independenceNow = async (
+  context: Runner & Pick<Context, 'now'>,
+): Promise<(one: string, other: string) => boolean> => {
+  const since = influenceSince(context.now);
+  const influences = await readInfluences(context, since);
+  return (one, other) => areIndependent(one, other, influences, since);
+};
 
 /**
  * The accounts that may be in the same hands as this one, itself included: those whose keys this person got lately, those

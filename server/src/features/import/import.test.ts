@@ -442,7 +442,7 @@ describe('the name of a customer whose documents vouch for it', () => {
     expect((await attack(email)).done).toMatchObject({ updated: 1, failed: 0 });
     await applyFor(app, customer);
     const alone = await accept(admin, customer.id);
-    expect([alone.status, alone.problem.code]).toEqual([403, 'verificationOwnName']);
+    expect([alone.status, alone.problem.code]).toEqual([403, 'ownPartNamed']);
     expect((await accept(await signedIn(app, 'admin'), customer.id)).status).toBe(201);
   });
 });

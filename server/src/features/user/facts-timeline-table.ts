@@ -45,6 +45,10 @@ const recordOfAudit = sql`case k.kind ${join(
   ' ',
 )} end`;
 
+/** The entry `e` of the audit trail is the creation of the user `u` by hand. */
+const isCreation = sql`e.action like 'user.create%'
+  and e.at between u.date_creation - interval '1 minute' and u.date_creation + interval '1 minute'`;
+
 /** The creation of a customer: by an import, which is recorded once for all its leads, or by hand. */
 export const beginning: TimelineSource = {
   name: 'beginning',
@@ -62,10 +66,19 @@ export const beginning: TimelineSource = {
       select e.actor_id, e.real_actor_id, jsonb_build_object('campaignName', e.after -> 'campaignName',
         'assignedToName', e.after -> 'assignedToName') as after
       from audit e
-      where e.subject_id = u.id and ${isInTimeline} and e.action like 'user.create%' 
-        and e.at between u.date_creation - interval '1 minute' and u.date_creation + interval '1 minute'
+      where e.subject_id = u.id and ${isInTimeline} and ${isCreation}
       order by e.at, e.id limit 1) w on u.import_id is null`,
 };
+
+/** The member of staff who created a customer by hand or imported them; none if the customer opened the account. */
+export const creatorOf = (lead: string): Sql => sql`
+  select coalesce(i.author_id, w.staff) from users u
+  left join lead_import i on i.id = u.import_id
+  left join lateral (
+    select coalesce(e.real_actor_id, e.actor_id) as staff from audit e
+    where e.record_id = u.id and e.resource = 'user' and ${isCreation}
+    order by e.at, e.id limit 1) w on u.import_id is null
+  where u.id = ${lead}::uuid`;
 
 export const auditEntries: TimelineSource = {
   name: 'audit',

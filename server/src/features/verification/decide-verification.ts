@@ -8,8 +8,9 @@ import { notify } from '../notification/index.ts';
 import { confirmCountry, holdCountry } from '../trading-policy/index.ts';
 import { judgeDocuments, readDocuments } from './document-table.ts';
 import { shownVerification } from './show-verification.ts';
-import { announceStatus } from './verification-change.ts';
-import { hasRenamed, readVerification, type VerificationState, writeDecision } from './verification-table.ts';
+import { requireSeparate } from './own-part.ts';
+import { announceAlone, announceStatus } from './verification-change.ts';
+import { readVerification, type VerificationState, writeDecision } from './verification-table.ts';
 
 const isPossible = ({ status }: VerificationState, decision: Decision): boolean =>
   verificationStates.allows(status, decision.status === 'verified' ? 'verify' : 'reject');
@@ -21,9 +22,13 @@ const checkDecision = (context: Context, state: VerificationState, decision: Dec
   if (state.version !== decision.version) throw new Refusal('conflict', 'verificationChanged');
 };
 
-/** Nobody verifies a name that they have given the customer: a second person compares it with the documents. */
-const requireOtherAuthor = async (context: Context, lead: string): Promise<void> => {
-  if (await hasRenamed(context, lead, context.actor.id)) throw new Refusal('forbidden', 'verificationOwnName');
+/**
+ * Those who created the customer, gave them their name or sent their documents do not compare them. Tells the customer and
+ * the digest if nobody else can.
+ */
+const requireOthers = async (context: Context, { lead, assigned }: VerificationState): Promise<void> => {
+  const step = { lead, permission: 'verification:decide', barred: [assigned] } as const;
+  if (await requireSeparate(context, step)) announceAlone(context, lead);
 };
 
 const rejectedBy = (decision: Decision, documents: readonly VerificationDocument[]) => {
@@ -55,8 +60,8 @@ const notifyCustomer = (context: Context, lead: string, decision: Decision, reas
   });
 
 /**
- * Decides a customer's verification. The customer's own agent earns from the account, so they may not decide; a person
- * who changed the name may reject it only.
+ * Decides a customer's verification. The customer's own agent earns from the account, so they may not decide; who has a
+ * part in the customer's file may reject it only.
  */
 export const decideVerification: Command<typeof route> = async (context, { params, body }) => {
   const { actor, now } = context;
@@ -65,7 +70,7 @@ export const decideVerification: Command<typeof route> = async (context, { param
   const state = await readVerification(context, actor, { lead, permission: 'verification:decide', lock: true });
   if (!state) throw notFound();
   checkDecision(context, state, body);
-  if (body.status === 'verified') await requireOtherAuthor(context, lead);
+  if (body.status === 'verified') await requireOthers(context, state);
   const rejected = rejectedBy(body, await readDocuments(context, lead));
   const reason = reasonOf(body);
   await judgeDocuments(context, { lead, rejected, at: now });

@@ -14,6 +14,7 @@ import { viewDocument } from './view-document.ts';
 import { showWaiting, waitingQueue } from './waiting-table.ts';
 
 export { removeDemoDocuments, seedDocuments } from './document-table.ts';
+export { ownPartIn, requireSeparate } from './own-part.ts';
 export { requireVerified } from './require-verified.ts';
 export { documentHistory } from './document-history-table.ts';
 

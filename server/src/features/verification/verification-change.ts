@@ -33,3 +33,13 @@ export const announceStatus = async (context: Context, file: File, sides: { befo
     records: [{ id: lead, ...audienceOf(file) }],
   });
 };
+
+/** Records that a person verified the customer whose file they had a part in, because nobody else could. */
+export const announceAlone = (context: Context, lead: string): void =>
+  context.changed({
+    resource: 'verification',
+    change: 'decidedAlone',
+    action: 'verification.alone',
+    silent: true,
+    records: [{ id: lead, subject: lead }],
+  });

@@ -13,7 +13,7 @@ import { stateConstants } from '../../kernel/resource/state-in.ts';
 
 const verificationState = stateConstants(verificationStates.names);
 
-export interface VerificationState extends Omit<Verification, 'documents'> {
+export interface VerificationState extends Omit<Verification, 'documents' | 'ownPart'> {
   readonly assigned: string | null;
   readonly leadName: string;
 }
@@ -53,25 +53,6 @@ export const readVerification = async (
       dateSubmitted: found.dateSubmitted?.toISOString() ?? null,
     }
   );
-};
-
-const holdsName = (side: Sql): Sql => sql`${side} ?| array['firstName', 'lastName']`;
-
-/**
- * Whether this person has changed the customer's name since it was last verified. Ids tell the order: they are given
- * while the customer is locked, the time of a call before that.
- */
-export const hasRenamed = async (runner: Runner, lead: string, person: string): Promise<boolean> => {
-  const rows = await runner.query(sql`
-    select 1 from audit e
-    where e.record_id = ${lead}::uuid and e.resource = 'user' and coalesce(e.real_actor_id, e.actor_id) = ${person}::uuid
-      and ${holdsName(sql`e.before`)} and ${holdsName(sql`e.after`)}
-      and not exists (
-        select 1 from audit v
-        where v.record_id = ${lead}::uuid and v.action = 'verification.decide' and v.after ->> 'verification' = ${verificationState.verified}
-          and v.id > e.id)
-    limit 1`);
-  return rows.length > 0;
 };
 
 interface Decided {

@@ -53,6 +53,7 @@ describe('the verification of a customer', () => {
       dateDecided: null,
       dateSubmitted: null,
       version: 1,
+      ownPart: null,
       documents: [],
     });
     const waiting = await applyFor(app, lead);
@@ -163,7 +164,7 @@ describe('the name of a customer', () => {
     expect((await accept(admin, await applyFor(app, lead))).status).toBe(201);
     return lead;
   };
-  const own = [403, 'verificationOwnName'];
+  const own = [403, 'ownPartNamed'];
 
   it.each(['admin', 'root'] as const)(
     'is not verified by the %s who changed it, but by another person',

@@ -22,14 +22,14 @@ import { notify } from '../notification/index.ts';
 import { payoutWaitOf } from '../payout-wait/index.ts';
 import { preparerOf } from '../prepared/index.ts';
 import { readSetting } from '../setting/index.ts';
+import { ownPartIn, requireSeparate } from '../verification/index.ts';
 import { destinationNamed, isOwnName, type StoredDestination } from './destination-table.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
 import { isVerified, lockPayouts, payoutOfDay, requestOf, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
 const requirePayable = async (context: Context, { item }: Held): Promise<StoredDestination> => {
-  const authors = [item.enteredBy, item.destinationBy, await preparedBy(context, item.id)];
-  if (authors.includes(context.actor.id)) throw new Refusal('forbidden', 'withdrawalOwnEntry');
+  if ((await authorsOf(context, item)).includes(context.actor.id)) throw new Refusal('forbidden', 'withdrawalOwnEntry');
   const destination = await destinationOf(context, item);
   if (!destination) throw new Refusal('conflict', 'withdrawalNoDestination');
   if (destination.usableFrom === null) throw new Refusal('conflict', 'destinationUnconfirmed');
@@ -42,6 +42,30 @@ const requirePayable = async (context: Context, { item }: Held): Promise<StoredD
   const back = await cardPartOf(context, item);
   if (back > 0n) throw new Refusal('conflict', 'cardMoneyFirst', { params: { amount: toEuro(back) } });
   return destination;
+};
+
+/** Everybody who has entered or prepared the request or its destination. */
+const authorsOf = async (
+  context: Context,
+  { id, enteredBy, destinationBy }: Withdrawal,
+): Promise<(string | null)[]> => [enteredBy, destinationBy, await preparedBy(context, id)];
+
+const payingStep = async (context: Context, item: Withdrawal) =>
+  ({ lead: item.lead, permission: 'withdrawal:decide', barred: await authorsOf(context, item) }) as const;
+
+/**
+ * Leaves the payment to somebody without a part in the customer's file. Tells the customer and the digest if there is
+ * nobody.
+ */
+const requireOthers = async (context: Context, { item }: Held): Promise<void> => {
+  if (!(await requireSeparate(context, await payingStep(context, item)))) return;
+  context.changed({
+    resource: 'user',
+    change: 'paidAlone',
+    action: 'withdrawal.alone',
+    silent: true,
+    records: [{ id: item.lead, subject: item.lead, after: { transactionId: item.transactionId } }],
+  });
 };
 
 /** The member of staff who prepared the request, also for what is left of it after a part went back to cards. */
@@ -85,6 +109,7 @@ export const showCompletion: Command<typeof withdrawalCompletion> = async (conte
     needsSecond: isOwn === false || (await isLarge(context, seen, await limitsOf(context))),
     isOwnName: isOwn,
     toCard: toEuro(await cardPartOf(context, seen.item)),
+    ownPart: await ownPartIn(context, await payingStep(context, seen.item)),
   };
 };
 
@@ -111,6 +136,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   const limits = await limitsOf(context);
   await lockPayers(context, limits.payers);
   const destination = await requirePayable(context, before);
+  await requireOthers(context, before);
   if (isOwnName(destination) && !(await isLarge(context, before, limits))) {
     await requireRecentProof(context, context.actor, context.now);
     return pay(context, before);

@@ -105,6 +105,31 @@ describe('accepting the documents of a customer', () => {
     await expect.element(reject()).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['created', 'ownCreated'],
+    ['named', 'ownNamed'],
+    ['documents', 'ownDocuments'],
+    ['related', 'ownRelated'],
+  ] as const)('is not offered to a reader whose part in the file is “%s”, who can still reject', async (part, said) => {
+    answers(getVerification, fileOf({ ownPart: { part, isAlone: false } }));
+    await showFile();
+    const alert = page.getByRole('status').filter({ hasText: say(`verification.${said}`) });
+    await expect.element(alert).toMatchTextContent(say('verification.ownOther'));
+    await expect.element(reject()).toBeVisible();
+    await expect.element(accept()).not.toBeInTheDocument();
+    await press('a');
+    expect(decisions()).toEqual([]);
+  });
+
+  test('is offered to a reader with a part in the file if nobody else can, and says that it will be told', async () => {
+    answers(getVerification, fileOf({ ownPart: { part: 'created', isAlone: true } }));
+    await viewBoth();
+    const alert = page.getByRole('status').filter({ hasText: say('verification.ownCreated') });
+    await expect.element(alert).toMatchTextContent(say('verification.ownAlone'));
+    await accept().click();
+    await expect.poll(decisions).toHaveLength(1);
+  });
+
   test('is not offered for documents that are not pending', async () => {
     answers(getVerification, fileOf({ status: 'rejected' }));
     await showFile();

@@ -17,6 +17,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { RejectForm } from './reject-form.tsx';
+import { isLeftToOthers, OwnPartAlert } from './verification-fact.tsx';
 import classes from './review.module.css';
 import { useKeys } from '../../../ui/input/use-keys.ts';
 import type { Viewer } from './use-viewer.ts';
@@ -33,13 +34,17 @@ export function DecidePart(props: DecidePartProps) {
   const text = useTexts('verification');
   const { id } = useUser();
   const { status } = props.verification;
+  const { ownPart } = props.verification;
   const isWaiting = verificationStates.allows(status, 'verify');
   if (props.person.assignedTo === id) return <Alert color="warning">{text('ownLead')}</Alert>;
   return (
     <Panel title={text('status')}>
       <div className={classes.decide}>
         {!isWaiting && <p className={shared.quiet}>{text('notWaiting')}</p>}
-        {verificationStates.allows(status, 'reject') && <Decide {...props} isWaiting={isWaiting} />}
+        {isWaiting && <OwnPartAlert own={ownPart} />}
+        {verificationStates.allows(status, 'reject') && (
+          <Decide {...props} isWaiting={isWaiting} mayAccept={isWaiting && !isLeftToOthers(ownPart)} />
+        )}
         {props.onNext && (
           <Button variant="default" onClick={props.onNext} rightSection={<Kbd aria-hidden>N</Kbd>}>
             {text('next')}
@@ -69,14 +74,19 @@ const useDecide = ({ verification: { lead }, person, onNext }: DecidePartProps) 
   return { decide, isPending, problem };
 };
 
-function Decide(props: DecidePartProps & { readonly isWaiting: boolean }) {
-  const { verification, viewer, isWaiting } = props;
+interface DecideProps extends DecidePartProps {
+  readonly isWaiting: boolean;
+  readonly mayAccept: boolean;
+}
+
+function Decide(props: DecideProps) {
+  const { verification, viewer, isWaiting, mayAccept } = props;
   const text = useTexts('verification');
   const { decide, isPending, problem } = useDecide(props);
   const [isRejecting, reject] = useState(false);
   const [isHasty, setHasty] = useState(false);
   const accept = (): void => {
-    if (isPending || isRejecting || !isWaiting) return;
+    if (isPending || isRejecting || !mayAccept) return;
     setHasty(viewer.unseen !== undefined);
     if (viewer.unseen) viewer.show(viewer.unseen);
     else void decide({ status: 'verified', version: verification.version, reason: '' });
@@ -106,7 +116,7 @@ function Decide(props: DecidePartProps & { readonly isWaiting: boolean }) {
           {text('acceptUnseen')}
         </Alert>
       )}
-      {isWaiting && (
+      {mayAccept && (
         <Button loading={isPending} onClick={accept} rightSection={<Kbd aria-hidden>A</Kbd>}>
           {text('accept')}
         </Button>

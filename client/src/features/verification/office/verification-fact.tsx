@@ -1,7 +1,9 @@
+import type { OwnPart } from '@countinghouse/contract/verification/own-part.ts';
 import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -54,3 +56,26 @@ export function Decided({ verification }: { readonly verification: Verification 
     </span>
   );
 }
+
+const sentences = {
+  created: 'ownCreated',
+  named: 'ownNamed',
+  documents: 'ownDocuments',
+  verified: 'ownVerified',
+  related: 'ownRelated',
+} as const satisfies Record<NonNullable<OwnPart>['part'], string>;
+
+/** Why the reader must leave this customer's next step to somebody else, or what follows if there is nobody. */
+export function OwnPartAlert({ own }: { readonly own: OwnPart }) {
+  const text = useTexts('verification');
+  return (
+    own && (
+      <Alert color={own.isAlone ? 'info' : 'warning'} role="status">
+        {text(sentences[own.part])} {text(own.isAlone ? 'ownAlone' : 'ownOther')}
+      </Alert>
+    )
+  );
+}
+
+/** Whether the reader must leave the step to somebody else. */
+export const isLeftToOthers = (own: OwnPart): boolean => own !== null && !own.isAlone;

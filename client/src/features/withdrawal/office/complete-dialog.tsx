@@ -17,6 +17,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useRecentProof } from '../../profile/index.ts';
+import { isLeftToOthers, OwnPartAlert } from '../../verification/index.ts';
 import classes from '../withdrawal.module.css';
 
 interface CompleteDialogProps {
@@ -45,6 +46,7 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const isSecond = item.approval !== null;
   const need = useCompletionNeeds(item);
   const isFirst = !isSecond && need.data?.needsSecond === true;
+  const ownPart = need.data?.ownPart ?? null;
   const amount = euroText(item.amount, language);
   const confirm = async (): Promise<void> => {
     await attempt(async () =>
@@ -59,13 +61,14 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       title={text(isSecond ? 'secondTitle' : 'completeTitle')}
       confirmLabel={isFirst ? text('completeFirstConfirm') : text('completeConfirm', { amount })}
       busy={busy}
-      blocked={!isSecond && !need.data}
+      blocked={!isSecond && (!need.data || isLeftToOthers(ownPart))}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
       <p className={classes.said}>
         {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination ?? '') })}
       </p>
+      {!isSecond && <OwnPartAlert own={ownPart} />}
       {isFirst && <SecondPerson item={item} isOwnName={need.data?.isOwnName !== false} />}
       {!isSecond && !need.data && need.error && (
         <ErrorState message={messageOf(need.error)} onRetry={() => void need.refetch()} />

@@ -55,6 +55,7 @@ const needs = (fields: Partial<ReplyOf<typeof withdrawalCompletion>> = {}) => ({
   needsSecond: false,
   isOwnName: true,
   toCard: 0,
+  ownPart: null,
   ...fields,
 });
 const account = sampleOf(Destination, { id: idOf(70), lead: idOf(31), holder: 'Lea Brook', iban: 'DE89 •••• 3000' });
@@ -183,6 +184,23 @@ describe('completing a withdrawal', () => {
       .element(question().getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }) }))
       .toBeEnabled();
     await expect.element(question()).not.toMatchTextContent(/second person/);
+  });
+
+  test.each([
+    ['must leave the payment to somebody else', false, 'ownOther'],
+    ['may pay, and is told that it will be said, if there is nobody else', true, 'ownAlone'],
+  ] as const)('a reader who verified the customer %s', async (_what, isAlone, said) => {
+    answers(withdrawalCompletion, needs({ ownPart: { part: 'verified', isAlone } }));
+    await open();
+    await complete().click();
+    const confirm = question().getByRole('button', {
+      name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }),
+    });
+    const alert = question()
+      .getByRole('status')
+      .filter({ hasText: say('verification.ownVerified') });
+    await expect.element(alert).toMatchTextContent(say(`verification.${said}`));
+    await expect.element(confirm).toHaveProperty('disabled', !isAlone);
   });
 
   test('nothing can be completed before the number of required people has loaded', async () => {

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/**
+ * The parts that staff have in a customer's file before others verify or pay the customer. `related` is any of them of a
+ * colleague whose account may be in the same hands.
+ */
+export const parts = ['created', 'named', 'documents', 'verified', 'related'] as const;
+
+/**
+ * The reader's own part in a customer's file, because of which somebody else must take the next step; null without one.
+ * `isAlone` if nobody else can: then the reader may, and the customer and the digest of the day are told.
+ */
+export const OwnPart = z.nullable(z.object({ part: z.enum(parts), isAlone: z.boolean() }));
+export type OwnPart = z.infer<typeof OwnPart>;
