@@ -1,5 +1,5 @@
 import { expectAccessible } from '../product/accessible.ts';
-import { applyFor } from '../product/documents.ts';
+import { acceptDocuments, applyFor } from '../product/documents.ts';
 import { field } from '../product/field.ts';
 import { expect, root, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
@@ -26,8 +26,7 @@ test('a customer states their country, the reviewer sees it beside the documents
   await expect(office.getByText(/^Switzerland, on .*; not checked yet$/)).toBeVisible();
   await expect(office.getByText(say('verification.countryConfirms'))).toBeVisible();
   await expectAccessible(office);
-  const { version } = await company.asRoot<{ version: number }>('GET', `/v1/user/${lead.id}/verification`);
-  await company.asRoot('POST', `/v1/user/${lead.id}/verification`, { status: 'verified', version, reason: '' });
+  await acceptDocuments(company, lead);
   await expect(customer.getByText(say('country.onFile', { country: 'Switzerland' }))).toBeVisible();
 
   await customer.goto('/my/profile');

@@ -3,7 +3,6 @@ import { deal, sheet } from './payload-dealer.ts';
 import { type Customer, uniqueName } from './people.ts';
 import { asProvenRoot } from './proof.ts';
 import { payloads } from './script-payloads.ts';
-import type { Person } from './sign-in.ts';
 
 const givenPassword = 'Given-once-by-root-58';
 
@@ -52,9 +51,7 @@ export const plantPeople = async (company: Company, customer: Customer): Promise
     password: givenPassword,
   });
   const changes = { firstName: deal(80), lastName: deal(80), campaign: campaigns[7]?.id, assignedTo: agent.id };
-  // Root verifies the customer later, so somebody else gives them the name.
-  const asAdmin = await company.call(company.demo['admin'] as Person);
-  await asAdmin('PATCH', `/v1/user/${customer.id}`, {
+  await asRoot('PATCH', `/v1/user/${customer.id}`, {
     ...changes,
     labels: 'forex;hostile_1',
     qualifications: 'stage_1',
