@@ -24,7 +24,83 @@ const pagesOf = async (file: Buffer): Promise<string[]> => {
   return (await extractText(document, { mergePages: false })).text;
 };
 
+interface Node {
+  readonly role: string;
+  readonly alt?: string;
+  readonly children: readonly (Node | { readonly type: string; readonly id: string })[];
+}
+
+/** The document as a screen reader goes through it: each element with its words, page by page. */
+const readOut = async (file: Buffer): Promise<string[]> => {
+  const document = await getDocumentProxy(new Uint8Array(file));
+  const lines: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const words = new Map<string, string>();
+    let open: string[] = [];
+    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items)
+      if ('str' in item) words.set(open.at(-1) ?? '', `${words.get(open.at(-1) ?? '') ?? ''}${item.str}`);
+      else if (item.type === 'endMarkedContent') open = open.slice(0, -1);
+      else open.push(item.id ?? '');
+    const walk = ({ role, alt, children }: Node): void => {
+      const own = children.map((child) => ('role' in child ? '' : (words.get(child.id) ?? ''))).join('');
+      const said = alt ?? own.trim();
+      if (said !== '' && role !== 'Root') lines.push(`${role} ${said}`);
+      for (const child of children) if ('role' in child) walk(child);
+    };
+    const tree = (await page.getStructTree()) as Node | null;
+    if (tree) walk(tree);
+  }
+  return lines;
+};
+
 describe('a document', () => {
+  it('is read out in order with its headings, lists, names of values, headers of tables and words for pictures', async () => {
+    const pdf = begin();
+    pdf.heading('Vertrag');
+    pdf.facts([['Kunde', 'Ada']]);
+    pdf.heading('Zahlungen', 13);
+    await pdf.table(columns, [{ cells: ['Zeile 1', '1,00 €'], note: 'bar' }]);
+    pdf.list(['Erstens', 'Zweitens']);
+    pdf.paragraph('Ende');
+    pdf.image({ content: await picture('png'), width: 100, height: 40, alt: 'Unterschrift' });
+    expect(await readOut(await pdf.finish())).toEqual([
+      'H1 Vertrag',
+      'TH Kunde',
+      'TD Ada',
+      'H2 Zahlungen',
+      'TH Name',
+      'TH Betrag',
+      'TD Zeile 1',
+      'TD 1,00 €bar',
+      'Lbl 1.',
+      'LBody Erstens',
+      'Lbl 2.',
+      'LBody Zweitens',
+      'P Ende',
+      'Figure Unterschrift',
+    ]);
+  });
+
+  it('reads out the header of a table once, and neither page numbers nor lines', async () => {
+    const pdf = begin();
+    await pdf.table(columns, rows(100));
+    const said = await readOut(await pdf.finish());
+    expect(said).toHaveLength(2 + 2 * 100);
+    expect(said.filter((line) => line.startsWith('TH'))).toEqual(['TH Name', 'TH Betrag']);
+    expect(said.at(-1)).toBe('TD 99,00 €');
+  });
+
+  it('states that it follows PDF/UA, with its language and title', async () => {
+    const pdf = begin();
+    pdf.paragraph('Text');
+    const file = await pdf.finish();
+    expect(file.toString('latin1')).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/);
+    const document = await getDocumentProxy(new Uint8Array(file));
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+    expect((await getMeta(document)).info).toMatchObject({ Title: 'Prüfung', Language: 'de', PDFFormatVersion: '1.7' });
+  });
+
   it('contains the letters of Europe and the euro sign as text that can be searched and copied', async () => {
     const pdf = begin();
     pdf.heading('Größe, Œuvre, façade, coördinatie');
@@ -68,7 +144,7 @@ describe('a document', () => {
     const write = async (value: string) => {
       const pdf = begin();
       pdf.facts([['Kunde', value]]);
-      pdf.image({ content: await picture('png'), width: 100, height: 40 });
+      pdf.image({ content: await picture('png'), width: 100, height: 40, alt: 'Zeichen' });
       return pdf.finish();
     };
     const first = await write('Ada');

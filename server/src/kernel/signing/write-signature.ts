@@ -30,7 +30,8 @@ export const writeSignature = (pdf: PdfWriter, content: Signed, evidence: Eviden
   pdf.space(14);
   pdf.heading(text('signature'), 13);
   pdf.space(6);
-  if (evidence.drawing) pdf.image({ content: evidence.drawing, width: 220, height: 80 });
+  const alt = translate(content.language, 'agreement:drawn', { name: content.customer.name });
+  if (evidence.drawing) pdf.image({ content: evidence.drawing, width: 220, height: 80, alt });
   else pdf.paragraph(content.signature, { font: 'strong', size: 14 });
   pdf.space(8);
   pdf.facts([
