@@ -59,7 +59,9 @@ export function HindranceNotice({ hindrance, kind, symbol, isOwn, onLeave }: Hin
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const way = isOwn ? wayOut(hindrance, { kind, symbol }) : null;
-  return <Notice message={messageOf(hindrance, text, language)} way={way} onLeave={onLeave} />;
+  // The first price is on its way when the page opens: announcing its absence would be out of date at once.
+  const isSilent = hindrance.reason === 'noPrice';
+  return <Notice message={messageOf(hindrance, text, language)} way={way} isSilent={isSilent} onLeave={onLeave} />;
 }
 
 /** Warns that this kind of trading may not suit the customer, who may still trade. */
@@ -72,9 +74,10 @@ export function AdviceNotice({ kind, symbol, onLeave }: Pick<HindranceNoticeProp
 interface NoticeProps extends Pick<HindranceNoticeProps, 'onLeave'> {
   readonly message: string;
   readonly way: Way | null;
+  readonly isSilent?: boolean;
 }
 
-function Notice({ message, way, onLeave }: NoticeProps) {
+function Notice({ message, way, isSilent = false, onLeave }: NoticeProps) {
   const text = useTexts('platform');
   const { history } = useRouter();
   const go = (to: string): void => {
@@ -82,7 +85,7 @@ function Notice({ message, way, onLeave }: NoticeProps) {
     history.push(to);
   };
   return (
-    <div className={classes.notice} role="status">
+    <div className={classes.notice} role={isSilent ? undefined : 'status'}>
       <IconAlertTriangle size={16} aria-hidden />
       <div>
         {message}

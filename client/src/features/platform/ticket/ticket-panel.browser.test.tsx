@@ -428,6 +428,16 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(buy('SOLUSD')).toBeEnabled();
   });
 
+  test('before the first price of a market shows that there is none, without announcing what is about to change', async () => {
+    await show(<PlatformScreen warning={null} />, { address: '/my/platform?symbol=NATGAS', as: personOf('lead') });
+    const missing = ticket().getByText(say('platform.noPriceYet'));
+    await expect.element(missing).toBeVisible();
+    expect(missing.element().closest('[role=status]')).toBeNull();
+    const first = { symbol: 'NATGAS', bid: '3.100', ask: '3.106', time: now() };
+    notifyStream(priceStream, { feed: 'simulated', at: now(), quotes: [first] });
+    await expect.element(missing).not.toBeInTheDocument();
+  });
+
   test('in a closed market shows that it is closed', async () => {
     market({ ...quoteOf('AAPL', '230.00', '230.05'), open: false });
     await openDesk('AAPL');
