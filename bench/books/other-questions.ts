@@ -57,6 +57,7 @@ export const otherVariants = (operation: string, person: Person): readonly Varia
 export const notAsked: Readonly<Record<string, string>> = {
   'auth.logout': 'ends the session that asks',
   'project.agreement': 'starts a process that prints, whatever the size of the company',
+  'mandate.draft': 'starts a process that prints, whatever the size of the company',
   'prepared.agreement': 'starts a process that prints, whatever the size of the company',
   'project.keyInformation': 'starts a process that prints, whatever the size of the company',
   'caseFile.download': 'needs an archive that was made before',

@@ -39,6 +39,17 @@ export const createMandate = route({
   reply: Mandate,
 });
 
+/** A mandate that waits for its signature as a PDF, as the customer would sign it now. Nothing is stored. */
+export const draftMandate = route({
+  name: 'mandate.draft',
+  method: 'GET',
+  path: '/v1/mandate/:id/draft',
+  access: 'mandate:sign',
+  limit: 'report',
+  params: ById,
+  reply: 'file',
+});
+
 const True = z.literal(true, { error: 'mustAgree' });
 
 /**

@@ -3,6 +3,7 @@ import { generateToken } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import {
   declineMandate,
+  draftMandate,
   giveUpMandate,
   lowerMandate,
   mandateUse,
@@ -20,6 +21,7 @@ import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleMandates } from '../../src/features/mandate/settle-mandates.ts';
 import { sendMandateDigest } from '../../src/features/order/mandate-digest.ts';
@@ -143,6 +145,25 @@ describe('a mandate', () => {
     expect(known.body).toMatchObject({ known: true, document: 'mandate', projectName: null });
     expect(Date.parse(known.body.signedAt ?? '')).toBe(Date.parse(given.dateSigned ?? ''));
     await expect(desk.app.database.query(sql`delete from mandate_signature`)).rejects.toThrow('append-only');
+  });
+
+  it('can be read as a document before it is signed, by its customer alone, and no longer afterwards', async () => {
+    const lead = await newCustomer();
+    const drawn = (await drawUp(desk, agent, { lead: lead.id })).body;
+    const draftFor = async (who: Caller) =>
+      fetch(`${desk.app.url}${draftMandate.path.replace(':id', drawn.id)}`, {
+        headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}`, 'x-lang': 'en' },
+      });
+    const stranger = await newCustomer();
+    const refused = await Promise.all([agent, admin, stranger].map(draftFor));
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
+    const file = new Uint8Array(await (await draftFor(lead)).arrayBuffer());
+    const { text } = await extractText(await getDocumentProxy(file), { mergePages: true });
+    for (const part of ['Draft, not signed', 'Sam Seller', '€1,000.00', '€2,500.00', 'Your signature goes here.'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/CM-[0-9A-F]/);
+    expect((await signed(lead, drawn)).body.agreementHash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await draftFor(lead)).status).toBe(409);
   });
 
   it('can be started by the customer, whose adviser it then names', async () => {

@@ -51,6 +51,7 @@ export const orderPolicies: Readonly<Record<string, Policy>> = {
   // refused after the scope.
   'mandate.list': { who: { any: 'AASO' }, query: 'pageSize=100' },
   'mandate.one': { who: { any: 'AASO' }, allowed: [404] },
+  'mandate.draft': { who: { any: '---O' }, allowed: [404] },
   'mandate.create': { who: { lead: 'AASO' }, names: 'record', body: mandateFields, allowed: [400, 404, 409] },
   'mandate.sign': {
     who: { any: '---O' },

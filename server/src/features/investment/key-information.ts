@@ -19,7 +19,7 @@ import { offeredTable } from '../project/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { startOf } from './begin.ts';
 import { type Issuer, issuerFacts, issuerOf } from './issuer.ts';
-import { documentReply } from './show-draft.ts';
+import { documentReply } from '../../kernel/pdf/document-reply.ts';
 
 type Text = (key: string, params?: Record<string, string | number>) => string;
 

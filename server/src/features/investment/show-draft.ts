@@ -1,29 +1,12 @@
 import type { preparedAgreement, projectAgreement } from '@countinghouse/contract/investment/agreement-draft.ts';
-import { type FileContacts, openDocument } from '../../kernel/contacts/open-file.ts';
+import { openDocument } from '../../kernel/contacts/open-file.ts';
 import type { Reading } from '../../kernel/context.ts';
-import { FileReply } from '../../kernel/http/reply.ts';
+import type { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
+import { documentReply } from '../../kernel/pdf/document-reply.ts';
 import { printDraft } from './agreement.ts';
 import { readApproved } from './confirm.ts';
 import { readTerms } from './subscribe.ts';
-
-/** A printed document that is not stored. */
-export const documentReply = (
-  pdf: Buffer,
-  name: string,
-  contacts: FileContacts,
-  headers: Readonly<Record<string, string>> = {},
-): FileReply =>
-  new FileReply(
-    pdf,
-    {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'no-store',
-      ...headers,
-    },
-    contacts,
-  );
 
 const draftReply = async (context: Reading, agreeing: Parameters<typeof printDraft>[1]): Promise<FileReply> => {
   const contacts = await openDocument(context, context.actor.id);

@@ -11,7 +11,7 @@ import { declineMandate, endMandate, giveUpMandate } from './end-mandate.ts';
 import { lowerMandate } from './lower-mandate.ts';
 import { mandateTable } from './mandate-table.ts';
 import { settling } from './settle-mandates.ts';
-import { prepareSigning } from './sign-mandate.ts';
+import { prepareSigning, showDraft } from './sign-mandate.ts';
 
 export { findSignedMandate, holdInForce, mandateTable } from './mandate-table.ts';
 export { mandateHistory } from './mandate-history.ts';
@@ -27,6 +27,7 @@ export const mandateFeature: Feature = {
   routes: [
     serve(mandate.routes.list, (context, { query }) => listPage(context, mandateTable as never, query)),
     serve(calls.oneMandate, (context, { params }) => oneText(context, mandateTable as never, params.id)),
+    serve(calls.draftMandate, showDraft),
     serve(calls.createMandate, drawUpMandate),
     afterProof(servePrepared(calls.signMandate, prepareSigning)),
     serve(calls.declineMandate, declineMandate),

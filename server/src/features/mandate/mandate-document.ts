@@ -14,7 +14,8 @@ interface Signed {
   readonly mandate: Mandate;
   readonly company: string;
   readonly customer: { readonly name: string; readonly email: string };
-  readonly signature: Signature;
+  /** Null in a draft. */
+  readonly signature: Signature | null;
   readonly language: Language;
   readonly signedAt: Date;
 }
@@ -44,50 +45,71 @@ export const contentOf = ({ mandate, company, customer, signature, language, sig
     language,
     documentVersion,
     signedAt: signedAt.toISOString(),
-    signature: signature.kind === 'typed' ? signature.text : 'drawn',
+    signature: signature?.kind === 'typed' ? signature.text : 'drawn',
   };
 };
 
+/** Without evidence, the document is a draft. */
+interface Printing {
+  readonly content: MandateContent;
+  readonly evidence: Evidence | null;
+  readonly timezone: string;
+}
+
 /**
- * The mandate as a PDF in the customer's language. It waits in the print queue, so call it before the transaction.
+ * The mandate as a PDF in the customer's language, signed or as a draft. It waits in the print queue, so call it before the
+ * transaction.
  */
 export const printMandate = async (
   app: Pick<App, 'config'>,
-  content: MandateContent,
-  evidence: Evidence,
+  { content, evidence, timezone }: Printing,
 ): Promise<Buffer> => {
   const text = (key: string, params?: Record<string, string | number>): string =>
     translate(content.language, `mandate:${key}`, params);
+  const about = (key: string, params?: Record<string, string | number>): string =>
+    translate(content.language, `agreement:${key}`, params);
   const page = { page: pagePlaceholder, pages: pagesPlaceholder };
+  const mark = evidence ? evidence.contentHash.slice(0, 16) : content.agent.name;
+  const number = evidence ? content.number : about('draft');
   const printing = {
-    isAwaited: true,
-    title: `${text('document')} ${content.number}`,
+    isAwaited: evidence !== null,
+    title: `${text('document')} · ${number}`,
     author: content.company,
     language: content.language,
     made: new Date(content.signedAt),
-    foot: [
-      `${content.number} · ${evidence.contentHash.slice(0, 16)}`,
-      translate(content.language, 'agreement:page', page),
-    ],
+    foot: [`${number} · ${mark}`, about('page', page)],
   } as const;
   const printed = await printPdf(app, printing, (pdf) => {
-    writeLimits(pdf, content, text, evidence.timezone);
+    writeLimits(pdf, { content, isDraft: evidence === null, timezone }, text);
     writeParagraphs(pdf, content, text);
-    writeSignature(pdf, content, evidence);
+    if (evidence) return writeSignature(pdf, content, evidence);
+    pdf.space(14);
+    pdf.heading(about('signature'), 13);
+    pdf.space(6);
+    pdf.paragraph(about('draftSignature'), { color: 'quiet' });
   });
   return printed.content();
 };
 
 type Text = (key: string, params?: Record<string, string | number>) => string;
 
-const writeLimits = (pdf: PdfWriter, content: MandateContent, text: Text, timezone: string): void => {
+interface Limits extends Pick<Printing, 'content' | 'timezone'> {
+  readonly isDraft: boolean;
+}
+
+const writeLimits = (pdf: PdfWriter, { content, isDraft, timezone }: Limits, text: Text): void => {
   const write = writersOf(content.language, timezone);
   pdf.paragraph(content.company, { font: 'strong', size: 11, color: 'quiet' });
   pdf.space(10);
   pdf.heading(text('document'));
   pdf.space(10);
+  if (isDraft) {
+    pdf.paragraph(translate(content.language, 'agreement:draft'), { font: 'strong' });
+    pdf.paragraph(text('draftText'));
+    pdf.space(10);
+  }
   pdf.facts([
-    [translate(content.language, 'agreement:number'), content.number],
+    ...(isDraft ? [] : [[translate(content.language, 'agreement:number'), content.number] as const]),
     [translate(content.language, 'agreement:customer'), `${content.customer.name} · ${content.customer.email}`],
     [text('agent'), content.agent.name],
     [text('maxStake'), write.decimal(content.maxStake)],

@@ -1,8 +1,14 @@
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
-import { documentVersion, type signMandate as route } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import {
+  documentVersion,
+  type draftMandate as draftRoute,
+  type signMandate as route,
+} from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { type Mandate, type mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
+import { openDocument } from '../../kernel/contacts/open-file.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
+import { documentReply } from '../../kernel/pdf/document-reply.ts';
 import type { Command, Prepare } from '../../kernel/http/served.ts';
 import { readHead } from '../../kernel/public-log/log-table.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -22,17 +28,23 @@ import { toRecord } from './to-record.ts';
 type Input = Parameters<Command<typeof route>>[1];
 type Held = Loaded<typeof mandate>;
 
-/** The mandate that the calling customer can still sign, exactly as on their screen. */
-const readWaiting = async (context: Reading, { params, body }: Input, lock = false): Promise<Held> => {
-  const held = await loadOne(context, mandateTable, { id: params.id, action: 'sign', lock });
+/** The mandate that the calling customer can still sign. */
+const readSignable = async (context: Reading, id: string, lock = false): Promise<Held> => {
+  const held = await loadOne(context, mandateTable, { id, action: 'sign', lock });
   if (!mandateStates.allows(held.item.state, 'sign') || new Date(held.item.lapsesAt) <= context.now)
     throw new Refusal('conflict', 'mandateEnded');
+  return held;
+};
+
+/** The same, exactly as on their screen. */
+const readWaiting = async (context: Reading, { params, body }: Input, lock = false): Promise<Held> => {
+  const held = await readSignable(context, params.id, lock);
   if (held.item.version !== body.version) throw new Refusal('stale', 'versionConflict');
   await refuseLimits(context, held.item.lead, held.item);
   return held;
 };
 
-const readContent = async (context: Reading, { item }: Held, signature: Signature): Promise<MandateContent> =>
+const readContent = async (context: Reading, { item }: Held, signature: Signature | null): Promise<MandateContent> =>
   contentOf({
     mandate: item,
     company: (await readSetting(context)).companyName,
@@ -55,9 +67,19 @@ const print = async (before: Reading, input: Input): Promise<Printed> => {
   const { ip, userAgent, timezone } = before.request;
   const head = (await readHead(before))?.note ?? null;
   const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null, head };
-  const pdf = await printMandate(before.app, content, evidence);
+  const pdf = await printMandate(before.app, { content, evidence, timezone });
   const document = await takeDocument(before, pdf, { fileClass: 'mandate', number: content.number });
   return { content, contentHash, drawing, document };
+};
+
+/** The mandate as the customer would sign it now; nothing is stored. */
+export const showDraft: Command<typeof draftRoute> = async (context, { params }) => {
+  const held = await readSignable(context, params.id);
+  const contacts = await openDocument(context, held.item.lead);
+  const content = await readContent(context, held, null);
+  const { timezone } = context.request;
+  const pdf = await printMandate(context.app, { content, evidence: null, timezone });
+  return documentReply(pdf, 'mandate-draft', contacts);
 };
 
 /**

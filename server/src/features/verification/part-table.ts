@@ -1,5 +1,5 @@
 import type { OwnPart } from '@countinghouse/contract/verification/own-part.ts';
-import { documentStates } from '@countinghouse/contract/verification/document.ts';
+import type { documentStates } from '@countinghouse/contract/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';

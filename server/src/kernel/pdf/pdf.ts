@@ -14,7 +14,6 @@ import {
 import { type PdfColumn, type PdfRow, writeTable } from './table.ts';
 
 export type { PdfColumn, PdfRow } from './table.ts';
-export { textWidth } from './layout.ts';
 
 export interface PdfFacts {
   readonly title: string;

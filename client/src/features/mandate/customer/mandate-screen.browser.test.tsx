@@ -1,6 +1,7 @@
 import { twoFactorState } from '@countinghouse/contract/auth/auth.ts';
 import {
   createMandate,
+  draftMandate,
   endMandate,
   lowerMandate,
   mandateUse,
@@ -17,7 +18,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show, type ShowOptions } from '../../../../test/show.tsx';
 import { MandateScreen } from './mandate-screen.tsx';
 
@@ -96,10 +97,13 @@ describe('a mandate that waits for its signature', () => {
   test('is read, accepted, signed and proved', async () => {
     holds(waiting);
     answers(signMandate, given());
+    answersFile(draftMandate, new Blob(['%PDF-1.7']));
     await open();
     await expect.element(page.getByText(say('mandate.terms7'))).toBeVisible();
     await expect.element(page.getByText('€2,500.00')).toBeVisible();
     await expect.element(page.getByText(say('subscription.howToSign'))).not.toBeInTheDocument();
+    await button(say('mandate.readDocument')).click();
+    await expect.poll(() => callsTo(draftMandate).map(({ params }) => params)).toEqual([{ id: waiting.id }]);
     await page.getByLabelText(say('mandate.accept')).click();
     await page.getByText(say('subscription.byTyping')).click();
     await page.getByLabelText(say('subscription.typedName')).fill('Iris Crane');

@@ -1,14 +1,22 @@
-import { declineMandate, documentParagraphs, signMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import {
+  declineMandate,
+  documentParagraphs,
+  draftMandate,
+  signMandate,
+} from '@countinghouse/contract/mandate/mandate-calls.ts';
 import type { Mandate } from '@countinghouse/contract/mandate/mandate.ts';
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { useAttempt } from '../../../kernel/call/attempt.ts';
+import { download } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconDownload } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
@@ -30,6 +38,7 @@ export function SignPart({ mandate }: SignPartProps) {
   const { companyName } = useSetting();
   const isReadOnly = useReadOnly();
   const [hasRead, setRead] = useState(false);
+  const saving = useAttempt();
   const { run, busy } = useAction(declineMandate, text('declined'));
   return (
     <Panel title={text('waitingTitle')}>
@@ -43,6 +52,16 @@ export function SignPart({ mandate }: SignPartProps) {
             <li key={key}>{text(key, { company: companyName, name: mandate.agentName })}</li>
           ))}
         </ol>
+        <div>
+          <Button
+            variant="default"
+            loading={saving.busy}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void saving.run(() => download(draftMandate, { params: { id: mandate.id } }, 'mandate.pdf'))}
+          >
+            {text('readDocument')}
+          </Button>
+        </div>
         <Checkbox
           label={text('accept')}
           checked={hasRead}

@@ -46,7 +46,7 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const isSecond = item.approval !== null;
   const need = useCompletionNeeds(item);
   const isFirst = !isSecond && need.data?.needsSecond === true;
-  const ownPart = need.data?.ownPart ?? null;
+  const mayPay = need.data !== undefined && !isLeftToOthers(need.data.ownPart);
   const amount = euroText(item.amount, language);
   const confirm = async (): Promise<void> => {
     await attempt(async () =>
@@ -61,20 +61,33 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       title={text(isSecond ? 'secondTitle' : 'completeTitle')}
       confirmLabel={isFirst ? text('completeFirstConfirm') : text('completeConfirm', { amount })}
       busy={busy}
-      blocked={!isSecond && (!need.data || isLeftToOthers(ownPart))}
+      blocked={!isSecond && !mayPay}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
       <p className={classes.said}>
         {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination ?? '') })}
       </p>
-      {!isSecond && <OwnPartAlert own={ownPart} />}
-      {isFirst && <SecondPerson item={item} isOwnName={need.data?.isOwnName !== false} />}
-      {!isSecond && !need.data && need.error && (
-        <ErrorState message={messageOf(need.error)} onRetry={() => void need.refetch()} />
-      )}
+      {!isSecond && <Needs item={item} need={need} />}
     </ConfirmDialog>
   );
+}
+
+interface NeedsProps {
+  readonly item: Withdrawal;
+  readonly need: ReturnType<typeof useCompletionNeeds>;
+}
+
+/** The people that completing takes, or why that is not known. */
+function Needs({ item, need: { data, error, refetch } }: NeedsProps) {
+  if (data)
+    return (
+      <>
+        <OwnPartAlert own={data.ownPart} />
+        {data.needsSecond && <SecondPerson item={item} isOwnName={data.isOwnName !== false} />}
+      </>
+    );
+  return error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
 interface SecondPersonProps {
