@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * The parts that staff have in a customer's file before others verify or pay the customer. `related` is any of them of a
- * colleague whose account may be in the same hands.
+ * The parts that staff have in a customer's file before others verify or pay the customer. `keys`: they changed the e-mail
+ * address, or set a password with which the account was opened. `related` is any of them of a colleague whose account may be
+ * in the same hands.
  */
-export const parts = ['created', 'named', 'documents', 'verified', 'related'] as const;
+export const parts = ['created', 'named', 'keys', 'documents', 'agent', 'verified', 'related'] as const;
 
 /**
  * The reader's own part in a customer's file, because of which somebody else must take the next step; null without one.

@@ -1,11 +1,11 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
-import { user } from '@countinghouse/contract/user/user.ts';
-import { decideVerification, getVerification } from '@countinghouse/contract/verification/verification.ts';
+import { getVerification } from '@countinghouse/contract/verification/verification.ts';
 import * as withdrawals from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../app/caller.ts';
+import { accept, createdBy, pay } from '../app/customer-steps.ts';
 import { applyFor } from '../app/documents.ts';
 import { check, freshEmail, run, sheetOf } from '../app/import-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
@@ -35,14 +35,6 @@ beforeEach(async () => {
   colleague = await signIn(app, colleague.id);
 });
 
-const createdBy = async (who: Caller): Promise<string> => {
-  const person = { firstName: 'Marta', lastName: 'Mule', phone: '+49 30 5551234', password: 'Walnut-Harbour-77' };
-  const made = await who.call(user.routes.create, { body: { role: 'lead', email: freshEmail(), ...person } });
-  // They have set their own password since.
-  await app.database.query(sql`
-    update user_secret set restricted_since = null, must_change_password = false where user_id = ${made.body.id}::uuid`);
-  return made.body.id;
-};
 const importedBy = async (who: Caller): Promise<string> => {
   const email = freshEmail();
   const checked = await check(app, who, sheetOf([['Marta', 'Mule', email, '+49 30 5551234', '', '']]));
@@ -55,18 +47,6 @@ const applied = async (lead: string, by?: Caller): Promise<string> => {
   return lead;
 };
 const fileOf = async (who: Caller, id: string) => (await who.call(getVerification, { params: { id } })).body;
-const accept = async (who: Caller, id: string) => {
-  const { version } = await fileOf(who, id);
-  const reply = await who.call(decideVerification, {
-    params: { id },
-    body: { status: 'verified', version, reason: '' },
-  });
-  return reply.status === 201 ? reply.body.status : reply.problem.code;
-};
-const pay = async (who: Caller, id: string) => {
-  const reply = await who.call(withdrawals.completeWithdrawal, { params: { id }, body: {} });
-  return reply.status === 201 ? reply.body.status : reply.problem.code;
-};
 const events = async (lead: string) => (await root.call(leadTimeline, { params: { id: lead } })).body.timeline;
 const tells = async (lead: string, kind: string) => {
   const { activity } = (await (await signIn(app, lead)).call(listActivity)).body;
@@ -75,7 +55,7 @@ const tells = async (lead: string, kind: string) => {
 
 describe('a customer whose file one member of staff prepared', () => {
   it.each([
-    ['created', 'ownPartCreated', async () => applied(await createdBy(admin))],
+    ['created', 'ownPartCreated', async () => applied(await createdBy(app, admin))],
     ['imported', 'ownPartCreated', async () => applied(await importedBy(admin))],
     ['sent the documents of', 'ownPartDocuments', async () => applied(await addPerson(app, { role: 'lead' }), admin)],
   ])('is not verified by the admin who %s them, but by another', async (_what, code, made) => {
@@ -88,7 +68,7 @@ describe('a customer whose file one member of staff prepared', () => {
   });
 
   it('is not verified by an account whose keys the creator holds, while a third person can', async () => {
-    const lead = await applied(await createdBy(admin));
+    const lead = await applied(await createdBy(app, admin));
     const puppet = await signedIn(app, 'admin');
     await app.database.query(sql`
       insert into influence (person_id, over_id, kind, at) values (${admin.id}::uuid, ${puppet.id}::uuid, 'reset', now())`);
@@ -104,7 +84,7 @@ describe('a customer whose file one member of staff prepared', () => {
   });
 
   it('is verified by root where nobody else can, and the customer and the office see that', async () => {
-    const lead = await applied(await createdBy(root));
+    const lead = await applied(await createdBy(app, root));
     expect(await accept(root, lead)).toBe('ownPartCreated');
     await leaveRootAlone();
     expect((await fileOf(root, lead)).ownPart).toEqual({ part: 'created', isAlone: true });
@@ -114,7 +94,7 @@ describe('a customer whose file one member of staff prepared', () => {
 
   it('shows their part to those who decide only: not to the customer, an agent, or the customer’s own admin', async () => {
     const agent = await signedIn(app, 'regular');
-    const lead = await applied(await createdBy(admin));
+    const lead = await applied(await createdBy(app, admin));
     await app.database.query(sql`update users set assigned_to = ${agent.id}::uuid where id = ${lead}::uuid`);
     expect((await fileOf(await signIn(app, lead), lead)).ownPart).toBeNull();
     expect((await fileOf(agent, lead)).ownPart).toBeNull();
@@ -133,7 +113,7 @@ describe('a payout', () => {
   };
 
   it('is not completed by the admin who created or verified the customer, but by a third person', async () => {
-    const lead = await applied(await createdBy(admin));
+    const lead = await applied(await createdBy(app, admin));
     expect(await accept(colleague, lead)).toBe('verified');
     const id = await requested(lead);
     expect([await completion(admin, id), await completion(colleague, id), await completion(root, id)]).toEqual([
@@ -157,7 +137,7 @@ describe('a payout', () => {
   });
 
   it('is not recorded as made alone when it fails for another reason', async () => {
-    const lead = await createdBy(root);
+    const lead = await createdBy(app, root);
     await verify(app, lead);
     const id = await requested(lead);
     await leaveRootAlone();

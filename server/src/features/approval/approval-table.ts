@@ -196,6 +196,11 @@ export const setAloneFrom = async (runner: Runner, id: string, from: Date): Prom
     update approval set alone_from = ${from}::timestamptz, version = version + 1 where id = ${id}::uuid`);
 };
 
+/** The people whose proposals of these kinds about a record were approved, and when. */
+export const approvedProposersOf = (record: string, kinds: readonly ApprovalKindName[]): Sql => sql`
+  select coalesce(p.proposed_by_real, p.proposed_by) as person, p.date_done as at from approval p
+  where p.record_id = ${record}::uuid and p.kind = any(${[...kinds]}::text[]) and p.state = ${approvalState.approved}`;
+
 /** The record and moment of a proposal that this person approved as the last one needed. */
 export const approvedBy = async (
   runner: Runner,

@@ -11,13 +11,13 @@ import { figuresWith, showConduct } from './show-figures.ts';
 import { waitingQueue, waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
-export { approvedBy, pendingIdOf, readDeciders } from './approval-table.ts';
+export { approvedBy, approvedProposersOf, pendingIdOf, readDeciders } from './approval-table.ts';
 export {
-  independenceNow,
   isAddressByColleague,
   noteInfluence,
   noteUnknownHands,
   readAccountsInSameHands,
+  readIndependence,
 } from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
 export { approvalHistory } from './approval-history-table.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { system } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
-import { areIndependent, type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
+import { areIndependent, hasRemoved, type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
 
 /**
  * An action of one member of staff on another's account. `removed` took away their power to decide (locked, lowered), which
@@ -65,13 +65,23 @@ export const readInfluences = async (runner: Runner, since: Date): Promise<Influ
       where l.lasts or i.at >= ${since}::timestamptz group by i.person_id, i.over_id, i.kind, l.lasts`),
   );
 
-/** Tells whether two members of staff can check each other as of now. */
-export const independenceNow = async (
+export interface Independence {
+  /** Whether two members of staff could check each other at this moment, and can since. */
+  readonly between: (one: string, other: string, at: Date) => boolean;
+  /** Whether this person has taken away a colleague's power to decide, and nobody has accepted it. */
+  readonly hasRemoved: (person: string) => boolean;
+}
+
+/** For questions about moments from `earliest` on. */
+export const readIndependence = async (
   context: Runner & Pick<Context, 'now'>,
-): Promise<(one: string, other: string) => boolean> => {
-  const since = influenceSince(context.now);
-  const influences = await readInfluences(context, since);
-  return (one, other) => areIndependent(one, other, influences, since);
+  earliest: Date,
+): Promise<Independence> => {
+  const influences = await readInfluences(context, influenceSince(earliest));
+  return {
+    between: (one, other, at) => areIndependent(one, other, influences, influenceSince(at)),
+    hasRemoved: (person) => hasRemoved(person, influences, influenceSince(context.now)),
+  };
 };
 
 /**

@@ -70,14 +70,13 @@ export const beginning: TimelineSource = {
       order by e.at, e.id limit 1) w on u.import_id is null`,
 };
 
-/** The member of staff who created a customer by hand or imported them; none if the customer opened the account. */
-export const creatorOf = (lead: string): Sql => sql`
-  select coalesce(i.author_id, w.staff) from users u
-  left join lead_import i on i.id = u.import_id
-  left join lateral (
-    select coalesce(e.real_actor_id, e.actor_id) as staff from audit e
-    where e.record_id = u.id and e.resource = 'user' and ${isCreation}
-    order by e.at, e.id limit 1) w on u.import_id is null
+/** Everybody who created a customer by hand, or uploaded, changed or ran the import that did; nobody if they came by themselves. */
+export const creatorsOf = (lead: string): Sql => sql`
+  select w.staff as person, u.date_creation as at from users u cross join lateral (
+    select i.author_id as staff from lead_import i where i.id = u.import_id
+    union select coalesce(e.real_actor_id, e.actor_id) from audit e where e.record_id = u.import_id and e.resource = 'leadImport'
+    union select coalesce(e.real_actor_id, e.actor_id) from audit e
+      where u.import_id is null and e.record_id = u.id and e.resource = 'user' and ${isCreation}) w
   where u.id = ${lead}::uuid`;
 
 export const auditEntries: TimelineSource = {

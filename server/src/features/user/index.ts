@@ -50,7 +50,7 @@ import { roleApproval } from './role-approval.ts';
 import { hasColleague, hasLeads } from './set-up-table.ts';
 import { plainUserTable, userTable } from './user-table.ts';
 
-export { creatorOf } from './facts-timeline-table.ts';
+export { creatorsOf } from './facts-timeline-table.ts';
 export { assign } from './assign-users.ts';
 export type { BulkUser } from './bulk-table.ts';
 export { handOverBy, type Share } from './hand-over.ts';

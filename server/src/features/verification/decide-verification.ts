@@ -22,13 +22,9 @@ const checkDecision = (context: Context, state: VerificationState, decision: Dec
   if (state.version !== decision.version) throw new Refusal('conflict', 'verificationChanged');
 };
 
-/**
- * Those who created the customer, gave them their name or sent their documents do not compare them. Tells the customer and
- * the digest if nobody else can.
- */
-const requireOthers = async (context: Context, { lead, assigned }: VerificationState): Promise<void> => {
-  const step = { lead, permission: 'verification:decide', barred: [assigned] } as const;
-  if (await requireSeparate(context, step)) announceAlone(context, lead);
+/** Refuses those who have a part in the customer's file. Tells the customer and the digest if nobody else can decide. */
+const requireOthers = async (context: Context, lead: string): Promise<void> => {
+  if (await requireSeparate(context, { lead, permission: 'verification:decide' })) announceAlone(context, lead);
 };
 
 const rejectedBy = (decision: Decision, documents: readonly VerificationDocument[]) => {
@@ -70,7 +66,7 @@ export const decideVerification: Command<typeof route> = async (context, { param
   const state = await readVerification(context, actor, { lead, permission: 'verification:decide', lock: true });
   if (!state) throw notFound();
   checkDecision(context, state, body);
-  if (body.status === 'verified') await requireOthers(context, state);
+  if (body.status === 'verified') await requireOthers(context, lead);
   const rejected = rejectedBy(body, await readDocuments(context, lead));
   const reason = reasonOf(body);
   await judgeDocuments(context, { lead, rejected, at: now });

@@ -15,7 +15,7 @@ const ownPartOf = async (
 ): Promise<OwnPart> =>
   reachFor(context.actor, 'verification:decide') === 'none' || assigned === context.actor.id
     ? null
-    : ownPartIn(context, { lead, permission: 'verification:decide', barred: [assigned] });
+    : ownPartIn(context, { lead, permission: 'verification:decide' });
 
 /** The verification as its reader may see it: customers do not see the names of staff. */
 export const shownVerification = async (context: Context, lead: string): Promise<Verification> => {

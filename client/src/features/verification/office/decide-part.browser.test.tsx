@@ -108,7 +108,9 @@ describe('accepting the documents of a customer', () => {
   test.each([
     ['created', 'ownCreated'],
     ['named', 'ownNamed'],
+    ['keys', 'ownKeys'],
     ['documents', 'ownDocuments'],
+    ['agent', 'ownAgent'],
     ['related', 'ownRelated'],
   ] as const)('is not offered to a reader whose part in the file is “%s”, who can still reject', async (part, said) => {
     answers(getVerification, fileOf({ ownPart: { part, isAlone: false } }));

@@ -60,7 +60,9 @@ export function Decided({ verification }: { readonly verification: Verification 
 const sentences = {
   created: 'ownCreated',
   named: 'ownNamed',
+  keys: 'ownKeys',
   documents: 'ownDocuments',
+  agent: 'ownAgent',
   verified: 'ownVerified',
   related: 'ownRelated',
 } as const satisfies Record<NonNullable<OwnPart>['part'], string>;
