@@ -24,9 +24,15 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
 
 const data = await temporaryDatabase();
 const provider = await startPriceServer();
-const [token, cookie] = [newSecret(), newSecret()];
+/** Below the server's limit for one person. */
+const socketsEach = 40;
+const watching = Array.from({ length: Math.ceil(sockets / socketsEach) }, (_, index) => ({
+  token: newSecret(),
+  cookie: newSecret(),
+  count: Math.min(socketsEach, sockets - index * socketsEach),
+}));
 
-const addWatcher = async (): Promise<void> => {
+const addWatcher = async ({ token, cookie }: (typeof watching)[number]): Promise<void> => {
   const id = newId();
   await data.database.query(sql`
     insert into users (id, role, first_name, last_name, email, verification)
@@ -55,7 +61,7 @@ interface Received {
 }
 
 try {
-  await addWatcher();
+  for (const one of watching) await addWatcher(one);
   await insertManyOrders(data.database, orders);
   const env = { BENCH_DATABASE_URL: data.url, BENCH_DATA_DIR: data.dataDir, BENCH_PRICE_FEED: provider.url };
   const product = await startChild(here('product-server.ts'), env);
@@ -70,8 +76,10 @@ try {
     const began = performance.now();
     while (!(await product.ask({ what: 'isTrading' }))) await quoteFor(every);
     console.log(`${orders} orders are in the book after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-    await watchers.ask({ what: 'open', url: address, token, cookie, count: sockets });
-    await floorWatchers.ask({ what: 'open', url: floorAddress, token, cookie, count: sockets });
+    for (const one of watching) {
+      await watchers.ask({ what: 'open', url: address, ...one });
+      await floorWatchers.ask({ what: 'open', url: floorAddress, ...one });
+    }
     const ratios: number[] = [];
     const p99s: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostVisitorsPerAddress } from '../../src/kernel/changes/socket-limits.ts';
-import { signedIn } from '../app/caller.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mostConnections, mostPerPerson, mostVisitorsPerNetwork } from '../../src/kernel/changes/socket-places.ts';
+import { signedIn, signIn } from '../app/caller.ts';
 import { closed } from '../app/sign-in.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { type Listener, listen, settled, socketPaths } from './live-room.ts';
@@ -30,8 +30,9 @@ const expectHonestServed = async (): Promise<void> => {
   await settled(app, [honest]);
 };
 
-const rawSocket = async (path: string = socketPaths[0]): Promise<WebSocket> => {
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}${path}/?EIO=4&transport=websocket`);
+const rawSocket = async (path: string = socketPaths[0], headers = {}): Promise<WebSocket> => {
+  const address = `${app.url.replace('http', 'ws')}${path}/?EIO=4&transport=websocket`;
+  const socket = new WebSocket(address, { headers } as never);
   socket.binaryType = 'arraybuffer';
   await once(socket, 'open');
   return socket;
@@ -207,13 +208,65 @@ describe('a greedy client', () => {
   it('that opens ever more connections as a visitor is refused, and a signed-in one is not', async () => {
     const crowd: Socket[] = [];
     const fill = async () => {
-      while (crowd.length <= mostVisitorsPerAddress) crowd.push((await listen(app.url, visitor)).socket);
+      while (crowd.length <= mostVisitorsPerNetwork) crowd.push((await listen(app.url, visitor)).socket);
     };
     await expect(fill()).rejects.toThrow('tooMany');
-    expect(crowd.length).toBeLessThanOrEqual(mostVisitorsPerAddress);
+    expect(crowd.length).toBeLessThanOrEqual(mostVisitorsPerNetwork);
     const staff = await listen(app.url, await signedIn(app, 'regular'));
     expect(staff.socket.connected).toBe(true);
     for (const socket of [...crowd, staff.socket]) socket.close();
     await expectHonestServed();
   });
+
+  it('that only opens transports keeps nobody at the same address from live events', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
+    const open = () =>
+      new Promise((resolve, reject) => {
+        const got = (reply: http.IncomingMessage) => reply.resume().on('end', resolve);
+        http.get(`${app.url}${socketPaths[0]}/?EIO=4&transport=polling`, { agent }, got).on('error', reject);
+      });
+    for (let count = 0; count <= mostConnections; count += 100)
+      await Promise.all(Array.from({ length: 100 }, () => open()));
+    const staff = await listen(app.url, await signedIn(app, 'regular'));
+    expect(staff.socket.connected).toBe(true);
+    staff.socket.close();
+    agent.destroy();
+    await expectHonestServed();
+  });
+
+  it('that opens ever more connections in one or more sessions is refused until it closes one', async () => {
+    const who = await signedIn(app, 'lead');
+    const again = await signIn(app, who.id);
+    const crowd: Socket[] = [];
+    for (let count = 0; count < mostPerPerson; count += 1)
+      crowd.push((await listen(app.url, count % 2 === 0 ? who : again)).socket);
+    await expect(listen(app.url, again)).rejects.toThrow('tooMany');
+    crowd.pop()?.close();
+    const next = await vi.waitFor(() => listen(app.url, who), 10_000);
+    expect(next.socket.connected).toBe(true);
+    for (const socket of [...crowd, next.socket]) socket.close();
+    await expectHonestServed();
+  });
+});
+
+it('lets in an office whose 200 people have two pages each that all return at once behind one address', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => signedIn(app, 'regular')));
+  const pages = people.flatMap((who) => Array.from({ length: 20 }, () => who));
+  const sockets = await Promise.all(
+    pages.map(({ cookie }) => rawSocket(socketPaths[0], { cookie: `session=${cookie}` })),
+  );
+  const answers = sockets.map(async (socket, index) => {
+    const answer = new Promise<string>((resolve) => {
+      socket.addEventListener(
+        'message',
+        ({ data }) => /^4[04]/.test(String(data)) && resolve(String(data).slice(0, 2)),
+      );
+      void ended(socket).then(() => resolve('closed'));
+    });
+    socket.send(`40${JSON.stringify({ token: pages[index]?.token })}`);
+    return answer;
+  });
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['40']));
+  for (const socket of sockets) socket.close();
+  await Promise.all(sockets.map(ended));
 });

@@ -9,12 +9,12 @@ import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
-import { writeLegalPage } from '@countinghouse/contract/setting/legal-page.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { jobsDone, mailsTo, tokensTo } from '../../../test/app/mailbox.ts';
 import { addAccount, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
@@ -29,10 +29,10 @@ let app: TestApp;
 let admin: Caller;
 const visitor = () => visitorOf(app);
 beforeAll(async () => {
-  app = await startTestApp({ clock, env: { PUBLIC_URL: 'https://quill.example' } });
+  app = await startTestApp({ clock, env: { PUBLIC_URL: 'https://quill.example', TRUST_PROXY: 'true' } });
   admin = await signedIn(app, 'admin');
   for (const topic of ['terms', 'privacy'] as const)
-    await admin.call(writeLegalPage, { params: { topic, language: 'en' }, body: { text: `Our ${topic}`, version: 0 } });
+    await publish(app, admin, { topic, language: 'en', text: `Our ${topic}` });
   await allow(true);
 });
 afterAll(() => app.stop());
@@ -46,11 +46,12 @@ const load = async () => {
 type Entries = CallOf<typeof requestAccount>['body'];
 let count = 0;
 const newEmail = () => `quill${(count += 1)}@example.test`;
-const send = async (fields: Partial<Entries> = {}) => {
+const send = async (fields: Partial<Entries> = {}, headers: Record<string, string> = {}) => {
   const token = fields.token ?? (await load());
   const named = { firstName: 'Ada', lastName: 'Quill', email: newEmail(), language: 'en', agreed: true } as const;
-  return visitor().call(requestAccount, { body: { ...named, source: {}, ...fields, token } });
+  return visitor().call(requestAccount, { body: { ...named, source: {}, ...fields, token } }, headers);
 };
+const sendFrom = (ip: string) => send({}, { 'x-forwarded-for': ip });
 const confirm = (token: string, chosen = password) =>
   visitor().call(confirmAccount, { body: { token, password: chosen } });
 const linkTo = async (email: string) => (await tokensTo(app, email, 'confirm-account'))[0] ?? '';
@@ -188,9 +189,21 @@ describe('the form', () => {
     expect(await mailsTo(app, email)).toHaveLength(3);
     await app.database.query(sql`delete from login_try where key <> 'opening'`);
     await app.database.query(sql`
-      update login_try set tries = array_fill(${clock.now()}::timestamptz, array[300]) where key = 'opening'`);
+      update login_try set tries = array_fill(${clock.now()}::timestamptz, array[2999]) where key = 'opening'`);
+    expect((await send()).status).toBe(204);
     expect(codeOf(await send())).toEqual([429, 'openingsTooMany']);
     await forgetTries();
+  });
+
+  it.each([
+    ['an IPv6 /48', (index: number) => `2001:db8:77:${index.toString(16)}::1`, '2001:db8:78::1'],
+    ['an IPv4 /24', (index: number) => `203.0.113.${index}`, '198.51.100.7'],
+  ])('is refused after thirty times to the addresses of %s, and not to anybody else', async (_name, of, other) => {
+    await forgetTries();
+    const sent = [];
+    for (let index = 1; index <= 32; index += 1) sent.push((await sendFrom(of(index))).status);
+    expect(sent).toEqual([...Array<number>(30).fill(204), 429, 429]);
+    expect((await sendFrom(other)).status).toBe(204);
   });
 
   it('names the newest texts, and does not exist without them or while the setting is off', async () => {
@@ -198,7 +211,7 @@ describe('the form', () => {
     admin = await signedIn(app, 'admin');
     const params = { topic: 'terms', language: 'en' } as const;
     const form = () => visitor().call(accountForm, { query: { language: 'fr' } });
-    await admin.call(writeLegalPage, { params, body: { text: 'New terms', version: 1 } });
+    await publish(app, admin, { ...params, text: 'New terms' });
     expect((await form()).body.consents[0]).toEqual({ ...params, version: 2 });
     const email = newEmail();
     await send({ email });
@@ -208,7 +221,7 @@ describe('the form', () => {
     for (const reply of [await form(), await send({ token }), await confirm(link)])
       expect(codeOf(reply)).toEqual([404, 'notFound']);
     await allow(true);
-    await admin.call(writeLegalPage, { params, body: { text: '', version: 2 } });
+    await publish(app, admin, { ...params, text: '' });
     expect((await form()).status).toBe(404);
   });
 });

@@ -23,10 +23,14 @@ type FormName = z.infer<typeof FormName>;
 const Form = z.object({ name: FormName, at: z.number(), id: z.string(), consents: z.array(Consent) });
 type Form = z.infer<typeof Form>;
 
-/** Forms sent within half an hour: an office behind one address, and what a campaign brings in at most. */
+/**
+ * Forms sent within half an hour: an office behind one address, what one subscriber may own, and in all more than a
+ * campaign brings in, so that closing the form for others takes a hundred subscribers.
+ */
 const perNetwork = 10;
+const perWiderNetwork = 30;
 const perMailbox = 3;
-const inAll = 300;
+const inAll = 3_000;
 
 /** After that the request is erased. */
 const linkDays = 3;
@@ -90,13 +94,21 @@ const tooMany = (seconds: number) =>
     retryAfterSeconds: seconds,
   });
 
+/** The /48 of an IPv6 address, which tunnels give to anybody, or the /24 of an IPv4 address. */
+const widerNetworkOf = (ip: string): string => {
+  const network = networkOf(ip);
+  const mark = network.includes(':') ? ':' : '.';
+  return network.split(mark).slice(0, 3).join(mark);
+};
+
 const keysOf = (name: FormName, ip: string, email: string): readonly TryKey[] => [
   { key: `${name}:${networkOf(ip)}`, limit: perNetwork },
+  { key: `${name}:${widerNetworkOf(ip)}`, limit: perWiderNetwork },
   { key: `mail:${createHash('sha256').update(email).digest('base64url')}:${name}`, limit: perMailbox },
   { key: name, limit: inAll },
 ];
 
-/** Accepts a form once and within the limits of its network, mailbox and all; the texts that it agrees to. */
+/** Accepts a form once and within the limits of its networks, mailbox and all; the texts that it agrees to. */
 export const takeForm = async (
   context: Context,
   name: FormName,

@@ -9,12 +9,12 @@ import { confirmMessage, contactForm, sendMessage } from '@countinghouse/contrac
 import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
-import { writeLegalPage } from '@countinghouse/contract/setting/legal-page.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { jobsDone, mailsTo, tokensTo } from '../../../test/app/mailbox.ts';
 import { merged, undoMerge } from '../../../test/app/merge-scenes.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock, env: { PUBLIC_URL: 'https://quill.example' } });
   admin = await signedIn(app, 'admin');
   for (const topic of ['terms', 'privacy'] as const)
-    await admin.call(writeLegalPage, { params: { topic, language: 'en' }, body: { text: `Our ${topic}`, version: 0 } });
+    await publish(app, admin, { topic, language: 'en', text: `Our ${topic}` });
   await offer(true);
 });
 afterAll(() => app.stop());
@@ -226,7 +226,7 @@ describe('the contact form', () => {
     await offer(true);
     expect((await form()).status).toBe(200);
     const params = { topic: 'privacy', language: 'en' } as const;
-    await admin.call(writeLegalPage, { params, body: { text: '', version: 1 } });
+    await publish(app, admin, { ...params, text: '' });
     expect((await form()).status).toBe(404);
   });
 });

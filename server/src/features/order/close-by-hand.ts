@@ -19,7 +19,7 @@ import { closeHeld } from './close-order.ts';
 import { closePart } from './close-part.ts';
 import { orderTable } from './order-table.ts';
 import { forCustomer } from './prepare-change.ts';
-import { evidenceUpTo, offerNow, requireSeen, seenPrice } from './quotes.ts';
+import { evidenceUpTo, type Named, offerNow, requireSeen, seenPrice } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 import type { Closing } from './settlement.ts';
 
@@ -105,14 +105,15 @@ export const atMarket = (context: Context, order: Order, seen: Seen): Closing =>
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
   const { quote, at } = offerNow(context.app, symbol);
   if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
-  requireSeen(context, { symbol, seen, offered: exitPrice(type, quote) });
   const ticks = evidenceUpTo(context.app, quote);
+  const named: Named = { seen, ticks, priceOf: (tick) => exitPrice(type, tick) };
+  requireSeen(context, { ...named, symbol, offered: exitPrice(type, quote) });
   return {
     reason: context.actor.role === 'lead' ? 'customer' : 'staff',
     at,
     pricing: { basis: 'tick' },
     ticks,
-    seen: seenPrice(context, { seen, ticks, priceOf: (tick) => exitPrice(type, tick) }),
+    seen: seenPrice(context, named),
   };
 };
 

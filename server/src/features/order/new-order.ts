@@ -14,6 +14,7 @@ import {
   evidenceUpTo,
   exactText,
   latestQuote,
+  type Named,
   offerNow,
   requireSeen,
   requireTrustedClock,
@@ -48,14 +49,15 @@ const guardValues = (guards: Guards): Values =>
 const atMarket = (context: Context, input: CreateOrder): NewOrder => {
   const { quote, at } = offerNow(context.app, input.symbol);
   const [entry, exit] = [entryPrice(input.type, quote), exitPrice(input.type, quote)];
-  requireSeen(context, { symbol: input.symbol, seen: input, offered: entry });
+  const ticks = evidenceUpTo(context.app, quote);
+  const named: Named = { seen: input, ticks, priceOf: (tick) => entryPrice(input.type, tick) };
+  requireSeen(context, { ...named, symbol: input.symbol, offered: entry });
   const guards = readGuards(input);
   refuseFields(guardProblems(input.type, exit, guards));
-  const ticks = evidenceUpTo(context.app, quote);
   return {
     isPast: false,
     ticks,
-    seen: seenPrice(context, { seen: input, ticks, priceOf: (tick) => entryPrice(input.type, tick) }),
+    seen: seenPrice(context, named),
     values: {
       ...guardValues(guards),
       status: 'open',

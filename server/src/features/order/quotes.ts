@@ -44,7 +44,7 @@ const obstacleOf = ({ feed, state }: Market, symbol: string, at: Date) => {
   return state().doubted.includes(symbol) ? 'priceDoubted' : 'priceStale';
 };
 
-interface Named {
+export interface Named {
   readonly seen: Seen;
   /** The evidence of the decision. */
   readonly ticks: readonly Quote[];
@@ -61,16 +61,18 @@ export const seenPrice = (context: Context, { seen: { price }, ticks, priceOf }:
   return ticks.some((tick) => priceOf(tick) === named) ? named : null;
 };
 
-interface Compared {
+interface Compared extends Named {
   readonly symbol: string;
-  readonly seen: Seen;
   readonly offered: Price;
 }
 
-/** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */
-export const requireSeen = (context: Context, { symbol, seen, offered }: Compared): void => {
-  if (!isBeyond(seen, offered)) return;
-  if (isCustomer(context.actor)) noteRefused(context.app, { symbol, lead: context.actor.id });
+/**
+ * Refuses a price that is further from the one that the customer saw than they allow, with the new price. The refusal
+ * counts only if they can have seen it: with invented prices, anybody could raise the published number.
+ */
+export const requireSeen = (context: Context, { symbol, offered, ...named }: Compared): void => {
+  if (!isBeyond(named.seen, offered)) return;
+  if (seenPrice(context, named) !== null) noteRefused(context.app, { symbol, lead: context.actor.id });
   throw new Refusal('conflict', 'priceMoved', { params: { symbol, price: shownPrice(symbol, offered) } });
 };
 

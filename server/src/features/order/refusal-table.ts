@@ -6,7 +6,6 @@ type Reader = Pick<Runner, 'query'>;
 export interface Refused {
   readonly symbol: string;
   readonly lead: string;
-  refused: number;
 }
 
 /** Stores only how many there were of each instrument; those of the demo company apart. */
@@ -16,9 +15,9 @@ export const insertRefusals = async (
 ): Promise<void> => {
   await runner.query(sql`
     insert into price_refusal (id, symbol, demo, refused, date_creation)
-    select gen_random_uuid(), c.symbol, coalesce(u.demo, false), sum(c.refused)::integer, ${now}::timestamptz
-    from unnest(${counts.map(({ symbol }) => symbol)}::text[], ${counts.map(({ lead }) => lead)}::uuid[],
-      ${counts.map(({ refused }) => refused)}::integer[]) as c (symbol, lead, refused)
+    select gen_random_uuid(), c.symbol, coalesce(u.demo, false), count(*)::integer, ${now}::timestamptz
+    from unnest(${counts.map(({ symbol }) => symbol)}::text[], ${counts.map(({ lead }) => lead)}::uuid[])
+      as c (symbol, lead)
       left join users u on u.id = c.lead
     group by c.symbol, coalesce(u.demo, false)`);
 };

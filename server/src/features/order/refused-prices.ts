@@ -4,13 +4,32 @@ import { insertRefusals, type Refused } from './refusal-table.ts';
 
 const counted = new WeakMap<App, Refused[]>();
 
-/** Counts a market order that is refused because the price moved; the refused call itself leaves nothing. */
-export const noteRefused = (app: App, { symbol, lead }: Omit<Refused, 'refused'>): void => {
-  const counts = counted.get(app) ?? [];
-  const same = counts.find((one) => one.symbol === symbol && one.lead === lead);
-  if (same) same.refused += 1;
-  else counts.push({ symbol, lead, refused: 1 });
-  counted.set(app, counts);
+interface Minute {
+  readonly number: number;
+  /** Customers and symbols that have counted in it. */
+  readonly noted: Set<string>;
+}
+
+const minutes = new WeakMap<App, Minute>();
+
+/** Whether this customer, symbol and minute has counted before: repeating an order must not raise the number. */
+const isRepeated = (app: App, { symbol, lead }: Refused): boolean => {
+  const number = Math.floor(app.clock.now().getTime() / 60_000);
+  const known = minutes.get(app);
+  const { noted } = known?.number === number ? known : { noted: new Set<string>() };
+  minutes.set(app, { number, noted });
+  const name = `${lead} ${symbol}`;
+  if (noted.has(name)) return true;
+  noted.add(name);
+  return false;
+};
+
+/**
+ * Counts a market order that is refused because the price moved, once for each customer, symbol and minute; the refused
+ * call itself leaves nothing.
+ */
+export const noteRefused = (app: App, refused: Refused): void => {
+  if (!isRepeated(app, refused)) counted.set(app, [...(counted.get(app) ?? []), refused]);
 };
 
 /** Stores what this server has counted since the last time; keeps it for the next one if the database is away. */

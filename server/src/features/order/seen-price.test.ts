@@ -26,6 +26,19 @@ const verified = async (who: Caller, id: string) => {
   return body.receipt;
 };
 
+const refused = async (who: Caller, price: string) => {
+  const { status, problem } = await place(who, { price, maxDeviation: '0.0001' });
+  expect([status, problem.code]).toEqual([409, 'priceMoved']);
+};
+const stored = async () => {
+  const [row] = await desk.app.database.query<{ sum: number }>(
+    sql`select coalesce(sum(refused), 0)::integer as sum from price_refusal`,
+  );
+  return row?.sum ?? 0;
+};
+/** Waits until refusals are stored, as they are every few seconds. */
+const storedBecomes = (count: number) => vi.waitFor(async () => expect(await stored()).toBe(count), 20_000);
+
 describe('the price that a customer saw', () => {
   it('is on the receipt beside the actual one, for opening and closing', async () => {
     const lead = await desk.trader(1_000);
@@ -60,6 +73,7 @@ describe('the price that a customer saw', () => {
     const agent = await signedIn(desk.app, 'regular');
     const lead = await desk.trader(1_000, agent.id);
     await mandateFor(desk, { agent, lead });
+    await quote('1.0900');
     await quote('1.1000');
     expect((await place(agent, { lead: lead.id, price: '1.0900', maxDeviation: '0.0001' })).status).toBe(409);
     const order = await placed(agent, { lead: lead.id, price: '1.1000' });
@@ -101,13 +115,29 @@ describe('the price that a customer saw', () => {
     expect(await findings()).toEqual([`receipt ${order.id}: the order or its quotes were altered after it had closed`]);
   });
 
-  it('beyond the allowed deviation refuses the order, which is counted', async () => {
+  it('beyond the allowed deviation refuses opening and closing, which counts once a minute', async () => {
     const lead = await desk.trader(1_000);
+    const before = await stored();
+    await quote('1.0900');
     await quote('1.1000');
-    expect((await place(lead, { price: '1.0900', maxDeviation: '0.0001' })).status).toBe(409);
-    await vi.waitFor(async () => {
-      const rows = await desk.app.database.query(sql`select symbol, demo, refused from price_refusal`);
-      expect(rows).toEqual([{ symbol: 'EURUSD', demo: false, refused: 1 }]);
-    }, 20_000);
+    const order = await placed(lead);
+    for (let count = 0; count < 20; count += 1) await refused(lead, '1.0900');
+    desk.clock.advance(60_000);
+    await quote('1.0900');
+    await quote('1.1000');
+    expect((await close(lead, order.id, { price: '1.0900', maxDeviation: '0.0001' })).problem.code).toBe('priceMoved');
+    await storedBecomes(before + 2);
+  });
+
+  it('raises no published number of refusals if no quote of the last seconds had it', async () => {
+    const [lead, honest] = [await desk.trader(1_000), await desk.trader(1_000)];
+    const before = await stored();
+    await quote('1.0900');
+    await quote('1.1000');
+    for (let count = 0; count < 20; count += 1) await refused(lead, '7.0000');
+    await refused(honest, '1.0900');
+    await storedBecomes(before + 1);
+    const rows = await desk.app.database.query(sql`select distinct symbol, demo from price_refusal`);
+    expect(rows).toEqual([{ symbol: 'EURUSD', demo: false }]);
   });
 });

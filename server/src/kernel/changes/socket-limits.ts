@@ -1,12 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server as EngineServer, Socket as Connection } from 'engine.io';
-import type { Server, Socket } from 'socket.io';
-import type { Actor } from '../actor.ts';
+import type { Socket } from 'socket.io';
 import type { App } from '../context.ts';
 
-export const mostConnections = 5_000;
-/** Connections of visitors from one address; visitors only receive changes of settings. */
-export const mostVisitorsPerAddress = 100;
 const packets = { most: 50, milliseconds: 10_000 } as const;
 
 /** Our client sends a greeting and then only answers pings; a connection that sends much more is closed. */
@@ -21,23 +17,12 @@ export const limitPackets = (connection: Connection): void => {
   });
 };
 
-export const isFull = (engines: readonly EngineServer[]): boolean =>
-  engines.reduce((sum, engine) => sum + engine.clientsCount, 0) >= mostConnections;
-
-export const isOneVisitorTooMany = (io: Server, app: App, newcomer: Socket): boolean => {
-  const address = addressOf(app, newcomer.request);
-  const others = [...io.of('/').sockets.values()].filter(
-    (socket) =>
-      (socket.data as { actor: Actor }).actor.role === 'visitor' && addressOf(app, socket.request) === address,
-  );
-  return others.length >= mostVisitorsPerAddress;
-};
-
 /** The library's connection, as far as its types hide it. */
-interface Identified {
+export interface Identified {
   readonly id: string;
   readonly request: IncomingMessage;
   once(event: 'close', run: () => void): unknown;
+  close(discard: true): unknown;
 }
 
 const latest = new Map<string, IncomingMessage>();
@@ -60,7 +45,7 @@ export const socketAddress = (app: App, { conn, request }: Socket): string =>
   addressOf(app, latest.get((conn as unknown as Identified).id) ?? request);
 
 /** The peer's address, or behind a proxy the one that the proxy itself appended. */
-const addressOf = (app: App, request: IncomingMessage): string => {
+export const addressOf = (app: App, request: IncomingMessage): string => {
   const forwarded = app.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '');
 };

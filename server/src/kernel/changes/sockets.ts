@@ -15,7 +15,8 @@ import { isInside } from '../session/networks.ts';
 import { announce } from './announce.ts';
 import type { Announcement } from './announcement.ts';
 import { createRecentEvents, type RecentEvents } from './recent-events.ts';
-import { isFull, isOneVisitorTooMany, limitPackets, noteRequests, socketAddress } from './socket-limits.ts';
+import { type Identified, limitPackets, noteRequests, socketAddress } from './socket-limits.ts';
+import { createPlaces, type Places } from './socket-places.ts';
 import { type Stream, streamRoom } from './stream.ts';
 
 /**
@@ -35,8 +36,6 @@ const catchUp = (socket: Socket, recent: RecentEvents, lateness: number): void =
 
 /** Both paths of the specification: with a proxy's /api and without. */
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
-/** Time for a new connection to authenticate. */
-const helloMilliseconds = 10_000;
 /** The page may come from another server, whose clock is at most so far from this one's. */
 const mostLateness = 5_000;
 /** A revoked session must receive nothing after two seconds: one second between checks, one for the query. */
@@ -62,14 +61,15 @@ export const socketGauge: Gauge = { name: 'sockets', read: (app) => opened.get(a
 
 /** Opens live connections. Rooms follow from the session; streams that a client watches need a permission. */
 export const openSockets = (http: HttpServer, app: App, streams: readonly Stream[]): Sockets => {
-  const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
+  const io = new Server({ serveClient: false, ...engineOptions });
   opened.set(app, io);
   const connections = new Set<Duplex>();
   http.on('upgrade', (_request, connection: Duplex) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
-  const engines = attachTo(http, io);
+  const places = createPlaces(app);
+  const engines = attachTo(http, io, places);
   const recent = createRecentEvents();
   let checks = 0;
   const drop = (): Promise<void> => {
@@ -83,17 +83,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
     const actor = await actorOf(app, socket);
     return checks === before ? actor : greeted(socket);
   };
-  io.use((socket, next) => {
-    greeted(socket).then(
-      (actor) => {
-        if (actor.outsideNetwork) return next(new Error('networkNotAllowed'));
-        if (actor.role === 'visitor' && isOneVisitorTooMany(io, app, socket)) return next(new Error('tooMany'));
-        socket.data = { actor };
-        return next();
-      },
-      () => next(new Error('unavailable')),
-    );
-  });
+  letIn(io, places, greeted);
   io.on('connection', (socket) => {
     join(socket);
     catchUp(socket, recent, app.config.servers === 'one' ? 0 : mostLateness);
@@ -119,20 +109,43 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
   };
 };
 
-const attachTo = (http: HttpServer, io: Server): EngineServer[] => {
+const attachTo = (http: HttpServer, io: Server, places: Places): EngineServer[] => {
   const engines: EngineServer[] = [];
   for (const path of paths) {
     const engine = new EngineServer({
       ...engineOptions,
-      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers) && !isFull(engines)),
+      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers) && places.makeRoom(request)),
     });
     noteRequests(engine);
     engine.on('connection', limitPackets);
     engine.attach(http, { path });
     io.bind(engine);
+    // Last, so that everything else learns when it closes a connection.
+    engine.on('connection', places.enter);
     engines.push(engine);
   }
   return engines;
+};
+
+/** Lets a greeting in if its actor may be here and has a place. */
+const letIn = (io: Server, places: Places, greeted: (socket: Socket) => Promise<Actor>): void => {
+  io.use((socket, next) => {
+    const connection = socket.conn as unknown as Identified;
+    const refuse = (reason: string): void => {
+      places.refuse(connection);
+      next(new Error(reason));
+    };
+    places.greet(connection);
+    greeted(socket).then(
+      (actor) => {
+        if (actor.outsideNetwork) return refuse('networkNotAllowed');
+        if (!places.join(connection, actor)) return refuse('tooMany');
+        socket.data = { actor };
+        return next();
+      },
+      () => refuse('unavailable'),
+    );
+  });
 };
 
 /** Expiry is not announced, and another process may take announcements. Returns the function that stops the checks. */
