@@ -76,7 +76,7 @@ const declared = resource({
     status: z.optional(z.literal('pending')),
     ...fields,
   }),
-  /** Only the company's own pending offers; a new price or expiration date needs a new approval. */
+  /** Only the company's own pending offers; any change needs a new approval. */
   update: z.partial(z.strictObject(fields)),
   filters: {
     product: { type: 'id' },

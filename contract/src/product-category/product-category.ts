@@ -54,7 +54,8 @@ export const productCategory = resource({
   }),
   /**
    * `fields` replaces the whole list: fields with an id keep their values, missing ones are removed unless products use
-   * them.
+   * them. The name of the category, and fields and options with a value, stay while they describe a product that a
+   * customer owns.
    */
   update: z.partial(
     z.strictObject({

@@ -17,6 +17,8 @@ const params = z.object({
   amount: z.number(),
   productPrice: z.number(),
   expirationDate: z.string(),
+  /** Missing in proposals of earlier versions. */
+  origin: z.optional(z.string()),
 });
 const mayDecide = ({ role }: Decider): boolean => reachOf(role, 'offer:decide') === 'all';
 const outdated = () => new Refusal('conflict', 'approvalOutdated');

@@ -1,5 +1,5 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import { type offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
+import { type Offer, type offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import type * as z from 'zod/mini';
 import { reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -37,6 +37,17 @@ const ownerOf = async (context: Context, { product, user }: Input): Promise<Owne
   return owner;
 };
 
+const nextOf = (item: Offer, change: z.output<(typeof offer)['update']>): Offer => {
+  const { amount = item.amount, expirationDate = item.expirationDate, origin = item.origin } = change;
+  return { ...item, amount, expirationDate, origin };
+};
+
+/** Forms send all fields, so only a changed one counts; one moment can be written in several ways. */
+const isSameOffer = (item: Offer, next: Offer): boolean =>
+  next.amount === item.amount &&
+  next.origin === item.origin &&
+  new Date(next.expirationDate).getTime() === new Date(item.expirationDate).getTime();
+
 export const offerRules: Rules<typeof offer> = {
   create: async (context, input) => {
     const { purchase, lead } = await ownerOf(context, input);
@@ -58,19 +69,20 @@ export const offerRules: Rules<typeof offer> = {
     const [made] = await reload(context, offersAt(context), [id]);
     if (made) await proposeOffer(context, 'offer.make', made.item);
   },
-  update: async (context, { item }, { amount = item.amount, expirationDate = item.expirationDate, origin }) => {
+  update: async (context, { item }, change) => {
     if (!offerStates.allows(item.status, 'update') || item.madeBy !== 'company')
       throw new Refusal('conflict', 'offerNotEditable');
     if (!item.released) throw new Refusal('conflict', 'approvalPending');
-    const until = new Date(expirationDate);
-    const isOtherOffer = amount !== item.amount || until.getTime() !== new Date(item.expirationDate).getTime();
-    if (isOtherOffer) {
-      requireAhead(context, expirationDate);
-      await proposeOffer(context, 'offer.make', { ...item, amount, expirationDate });
-    }
+    const next = nextOf(item, change);
+    if (isSameOffer(item, next)) return { dateLastUpdate: context.now };
+    requireAhead(context, next.expirationDate);
+    await proposeOffer(context, 'offer.make', next);
+    const { origin, amount, expirationDate } = next;
     return {
       origin,
-      ...(isOtherOffer && { cents: toCents(amount), expirationDate: until, status: 'proposed' }),
+      cents: toCents(amount),
+      expirationDate: new Date(expirationDate),
+      status: 'proposed',
       dateLastUpdate: context.now,
     };
   },

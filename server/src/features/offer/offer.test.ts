@@ -125,7 +125,8 @@ describe('an offer', () => {
     const { lead, id } = await owner();
     const { id: offer, version } = await shownOffer(app, admin, id);
     const renamed = await admin.call(routes.update, { params: { id: offer }, body: { origin: 'Fair' } });
-    expect(renamed.body).toMatchObject({ origin: 'Fair', released: true, version: version + 1 });
+    expect(renamed.body).toMatchObject({ origin: 'Fair', released: false, version: version + 1 });
+    await agreeTo(app, offer);
     expect((await accept(lead, offer, { version })).status).toBe(412);
     expect((await admin.call(routes.remove, { params: { id: offer } })).status).toBe(204);
     expect((await accept(lead, offer)).status).toBe(404);
@@ -253,7 +254,7 @@ describe('a price set by the company', () => {
     expect(await waitingFor(admin, made.id)).toMatchObject({
       kind: 'offer.make',
       lead: lead.id,
-      params: { name: 'Blue stone', amount: 500, productPrice: 100 },
+      params: { name: 'Blue stone', amount: 500, productPrice: 100, origin: 'Auction house' },
     });
     expect((await lead.call(routes.list)).body.count).toBe(0);
     expect((await lead.call(contract.offerStats)).body.pending).toBe(0);
@@ -292,6 +293,20 @@ describe('a price set by the company', () => {
     expect((await change({ expirationDate: '2098-12-31T00:00:00Z' })).body.released).toBe(false);
     await agreeTo(app, offer);
     expect((await accept(lead, offer)).body).toMatchObject({ status: 'accepted', amount: 50_000 });
+  });
+
+  it('is not explained otherwise to the customer by one agent, only with the approval of a person who has read it', async () => {
+    const agent = await signedIn(app, 'regular');
+    const { lead, id } = await owner({ assignedTo: agent.id });
+    const { id: offer, amount, expirationDate } = await shownOffer(app, admin, id);
+    const change = (origin: string) =>
+      agent.call(routes.update, { params: { id: offer }, body: { origin, amount, expirationDate } });
+    expect((await change('Auction house')).body.released).toBe(true);
+    expect((await change('Guaranteed by the state')).body.released).toBe(false);
+    expect((await lead.call(routes.one, { params: { id: offer } })).status).toBe(404);
+    expect((await waitingFor(admin, offer)).params).toMatchObject({ amount: 120, origin: 'Guaranteed by the state' });
+    expect((await say(reject, admin, offer)).status).toBe(201);
+    expect((await lead.call(routes.list)).body.count).toBe(0);
   });
 
   it('ends with the product’s sale, and leaves the approval queue', async () => {

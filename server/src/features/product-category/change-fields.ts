@@ -1,8 +1,8 @@
 import type { FieldForm, FieldValue } from '@countinghouse/contract/product-category/product-field.ts';
-import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { convertValue } from './convert-value.ts';
+import { changedWords, redescribe } from './redescribe.ts';
 import { shapeFields } from './shape-fields.ts';
 import type { StoredField } from './stored-field.ts';
 import { countedValues, replaceValues } from './stored-field-table.ts';
@@ -21,20 +21,19 @@ const shownValues = 5;
 
 /**
  * The new fields of a category, with every stored value kept or converted without loss. Refuses a change that would
- * lose or reinterpret a value, with the number of products. The category's row must be locked.
+ * lose or reinterpret a value, or describe otherwise what a customer owns, with the number of products. The category's
+ * row must be locked.
  */
 export const changeFields = async (context: Context, change: Change): Promise<StoredField[]> => {
   const { category, before } = change;
   const after = shapeFields(change.forms, before);
   checkMapping(change, after);
-  let hasChanged = false;
+  await redescribe(context, category, changedWords(before, after));
   for (const old of before) {
     const next = after.find(({ id }) => id === old.id);
     const pairs = next ? await pairsOf(context, change, { old, next }) : await refuseUsed(context, category, old);
     await replaceValues(context, { category, field: old.id, pairs });
-    hasChanged ||= pairs.length > 0;
   }
-  if (hasChanged) await notifyProducts(context);
   return after;
 };
 
@@ -93,12 +92,3 @@ const checkMapping = ({ before, mapping }: Change, after: readonly StoredField[]
       fields: wrong.map(([from]) => ({ path: `body.optionMapping.${from}`, code: 'optionMapping' })),
     });
 };
-
-/** The category's products look different, and others may see them. */
-export const notifyProducts = (context: Context): Promise<void> =>
-  recordEvent(context, context.now, {
-    resource: 'product',
-    change: 'updated',
-    records: [],
-    many: ['all:product', 'offered:product'],
-  });

@@ -1,10 +1,11 @@
-import type { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import type { ProductCategory, productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { checkLabel, holdMarket } from '../product-market/index.ts';
-import { changeFields, notifyProducts } from './change-fields.ts';
+import { changeFields } from './change-fields.ts';
 import { categoriesInUse, takenCategoryNames, withoutMarket } from './product-category-table.ts';
+import { notifyProducts, redescribe } from './redescribe.ts';
 import { shapeFields } from './shape-fields.ts';
 import { readFields } from './stored-field-table.ts';
 
@@ -12,6 +13,8 @@ const checkMarket = async (context: Context, market: string | null | undefined):
   if (market != null && !(await holdMarket(context, market)))
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.market', code: 'marketUnknown' }] });
 };
+
+const changedName = ({ name }: ProductCategory, next = name) => (next === name ? [] : [{ name }]);
 
 export const productCategoryRules: Rules<typeof productCategory> = {
   create: async (context, input) => {
@@ -21,6 +24,7 @@ export const productCategoryRules: Rules<typeof productCategory> = {
   },
   update: async (context, before, { fields, optionMapping = {}, ...rest }) => {
     const { item } = before;
+    await redescribe(context, before.id, changedName(item, rest.name));
     if (rest.market !== item.market) await checkMarket(context, rest.market);
     if (rest.label !== item.label) await checkLabel(context, rest.label);
     if (rest.status !== undefined || rest.market !== undefined || rest.label !== undefined)

@@ -71,8 +71,9 @@ export const projectTable = table({
     },
     internal: { minimumCents: 'minimum_cents', imageSource: 'image_source' },
   },
-  // Customers receive no events about drafts. A published project never becomes a draft again.
-  audience: ({ status }) => (status === 'draft' ? ['all:project'] : ['all:project', 'offered:project']),
+  // Customers learn of a project that is open, or is no longer.
+  audience: ({ status }, before) =>
+    [status, before?.status].includes('open') ? ['all:project', 'offered:project'] : ['all:project'],
   scope: (actor, action) => (reachFor(actor, `project:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 

@@ -109,8 +109,11 @@ export interface Table<R extends Listed = Listed> {
   readonly owner?: { readonly lead: Sql; readonly assigned: Sql };
   /** For each unique index: its field and the code of the `error` texts for a taken value. */
   readonly unique?: Readonly<Record<string, { readonly field: string; readonly code: string }>>;
-  /** Rooms of live events that receive all such records; by default those with permission to read the resource. */
-  readonly audience?: (item: ItemOf<R>) => readonly string[];
+  /**
+   * Rooms of live events that receive all such records; by default those with permission to read the resource. `before`
+   * is the record before the change, if it existed.
+   */
+  readonly audience?: (item: ItemOf<R>, before?: ItemOf<R>) => readonly string[];
   /** True while the customer must not see their record: live events about it do not reach them either. */
   readonly hiddenFromSubject?: (item: ItemOf<R>) => boolean;
   /** The records on which the actor may perform the action; deleted ones are excluded separately. */

@@ -125,7 +125,7 @@ export const audienceFor = <R extends Announced>(
       reachOf('lead', permission) === 'own' &&
       [record, before ?? record].some(({ item }) => table.hiddenFromSubject?.(item) !== true),
     ...(table.audience
-      ? { audience: table.audience(record.item) }
+      ? { audience: table.audience(record.item, before?.item) }
       : permission && { audience: [`all:${permission.split(':')[0]}`] }),
   };
 };
