@@ -1,8 +1,9 @@
 import type { Company } from './journey.ts';
 import { deal, sheet } from './payload-dealer.ts';
 import { type Customer, uniqueName } from './people.ts';
-import { asProvenRoot } from './proof.ts';
+import { asProvenRoot, callsOfDecider } from './proof.ts';
 import { payloads } from './script-payloads.ts';
+import type { Person } from './sign-in.ts';
 
 const givenPassword = 'Given-once-by-root-58';
 
@@ -11,10 +12,11 @@ interface Made {
 }
 
 /** The company's own texts: the ones that visitors read, and the names of labels and stages. */
-export const plantSettings = async ({ asRoot }: Company): Promise<void> => {
+export const plantSettings = async (company: Company): Promise<void> => {
+  const { asRoot, demo } = company;
   const named = (key: string) => Array.from({ length: 8 }, (_, index) => ({ key: `${key}_${index}`, name: deal(60) }));
   const { labels, qualifications } = await asRoot<{ labels: object[]; qualifications: object[] }>('GET', '/v1/setting');
-  await asRoot('PATCH', '/v1/setting', {
+  const { approval } = await asRoot<{ approval: string }>('PATCH', '/v1/setting', {
     companyName: deal(120),
     description: sheet(4000),
     // The demo company has one in each language, and visitors read theirs.
@@ -26,6 +28,9 @@ export const plantSettings = async ({ asRoot }: Company): Promise<void> => {
     labels: [...labels, ...named('hostile')],
     qualifications: [...qualifications, ...named('stage')],
   });
+  // A second person agrees to the new address.
+  const colleague = await callsOfDecider(company, demo['admin'] as Person);
+  await colleague('POST', `/v1/approval/${approval}/approve`, {});
 };
 
 /** All payloads as names of campaigns, as names of leads and as notes on one of them. */

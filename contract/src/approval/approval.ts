@@ -33,6 +33,7 @@ const approvalKindNames = [
   'trader.country',
   'tradingPolicy.change',
   'receivingAccount.add',
+  'legalPage.change',
 ] as const;
 export const ApprovalKindName = z.enum(approvalKindNames);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;

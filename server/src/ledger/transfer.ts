@@ -13,6 +13,7 @@ import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.t
 import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { OfferedTerms } from './approved-terms.ts';
+import { claimsOf } from './cash-claims.ts';
 import { collectFrom, readOpenDebts } from './debt-table.ts';
 import { requireJustified } from './justify.ts';
 import { lockCash } from './lock-cash.ts';
@@ -57,13 +58,17 @@ const house: ReadonlySet<string> = new Set(houseAccounts);
  * Books one transfer in the caller's transaction and returns its id. Refuses with 409 when it was booked before
  * ('alreadyBooked') or an account of the customer would fall below zero ('insufficientFunds'); throws when the lines do
  * not sum to zero, or when the class of its kind asks for an approval that does not exist. A credit to the customer's
- * cash pays their debts first.
+ * cash pays their debts first; the rest is held for the claims on it.
  */
 export const post = async (context: Context, transfer: Transfer): Promise<string> => {
   await requireJustified(context, transfer);
   const id = await book(context, transfer);
-  const credited = transfer.lines.cash ?? 0n;
-  if (credited > 0n) await collectDebts(context, { id, lead: transfer.lead, cents: credited });
+  const { lead, lines } = transfer;
+  const credited = lines.cash ?? 0n;
+  if (credited > 0n) {
+    await collectDebts(context, { id, lead, cents: credited });
+    await holdForClaims(context, { id, lead });
+  }
   return id;
 };
 
@@ -93,6 +98,26 @@ const collectDebts = async (context: Context, { id, lead, cents }: Credit): Prom
       record: { resource: debt.resource, id: debt.record },
       lines: { cash: -taken, negative_balance_cover: taken },
     });
+  }
+};
+
+/**
+ * Holds cash for the open claims on it, oldest first, until each is on hold in full: otherwise money that was elsewhere
+ * when the claim began could be spent before it is decided. The accounts are locked.
+ */
+const holdForClaims = async (context: Context, { id, lead }: Pick<Credit, 'id' | 'lead'>): Promise<void> => {
+  const claims = claimsOf(context.app);
+  if (!claims) return;
+  const open = await claims.read(context, lead);
+  let left = open.length === 0 ? 0n : await lockCash(context, lead);
+  for (const claim of open) {
+    const held = left < claim.rest ? left : claim.rest;
+    if (held === 0n) return;
+    left -= held;
+    await claims.raise(context, claim.id, held);
+    const { kind } = claims;
+    const lines = { cash: -held, hold: held };
+    await book(context, { kind, ref: `${claim.id}:${id}`, lead, record: claim.record, lines });
   }
 };
 

@@ -1,5 +1,7 @@
 import { type Approval, approval, approve } from '@countinghouse/contract/approval/approval.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
+import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
+import { draftLegalPage, writeLegalPage } from '@countinghouse/contract/setting/legal-page.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { writeSetting } from '../../src/features/setting/setting-table.ts';
@@ -20,6 +22,17 @@ export const agreeTo = async (app: TestApp, record: string): Promise<Response<Ap
   const second = await signedIn(app, 'admin');
   const { id } = await waitingFor(second, record);
   return second.call(approve, { params: { id }, body: {} });
+};
+
+/** Publishes a legal page, and where that needs a second person, approves it as another admin. */
+export const publish = async (
+  app: TestApp,
+  who: Caller,
+  { text, ...params }: CallOf<typeof writeLegalPage>['params'] & { readonly text: string },
+): Promise<void> => {
+  const { version } = (await who.call(draftLegalPage, { params })).body;
+  const { approval: id } = (await who.call(writeLegalPage, { params, body: { text, version } })).body;
+  if (id !== null) await (await signedIn(app, 'admin')).call(approve, { params: { id }, body: {} });
 };
 
 /** Proposes a correction of a customer's balance; returns the approval's id. */

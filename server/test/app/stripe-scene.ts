@@ -12,7 +12,7 @@ import { approve, propose } from './refund-scenes.ts';
 import type { StripeDispute } from './stripe-disputes.ts';
 import type { StripeRefund } from './stripe-payments.ts';
 import { signedEvent, startStripeServer, stripeEnv, type StripeServer } from './stripe-server.ts';
-import { startTestApp, type TestApp, testClock } from './test-app.ts';
+import { startTestApp, type TestApp, type TestClock, testClock } from './test-app.ts';
 
 export interface StripeScene {
   readonly app: TestApp;
@@ -37,10 +37,24 @@ export interface StripeScene {
   stop(): Promise<void>;
 }
 
-export const startStripeScene = async (): Promise<StripeScene> => {
+interface Begun {
+  readonly app: TestApp;
+  readonly clock: TestClock;
+  stop(): Promise<unknown>;
+}
+
+const alone = async (env: Record<string, string>): Promise<Begun> => {
   const clock = testClock();
+  const app = await startTestApp({ clock, env });
+  return { app, clock, stop: () => app.stop() };
+};
+
+/** Starts the company alone, or as a part of another scene. */
+export const startStripeScene = async (
+  begin: (env: Record<string, string>) => Promise<Begun> = alone,
+): Promise<StripeScene> => {
   const stripe = await startStripeServer();
-  const app = await startTestApp({ clock, env: stripeEnv(stripe.url) });
+  const { app, clock, stop } = await begin(stripeEnv(stripe.url));
   await neverByItself(app);
   const [admin, other] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
   const send: StripeScene['send'] = async (about, type, secret) => {
@@ -80,7 +94,7 @@ export const startStripeScene = async (): Promise<StripeScene> => {
       return notifications.filter((one) => one.kind === kind).map(({ params, recordId }) => ({ ...params, recordId }));
     },
     stop: async () => {
-      await app.stop();
+      await stop();
       await stripe.stop();
     },
   };

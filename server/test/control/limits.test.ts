@@ -2,7 +2,7 @@ import { approval, approve, reject } from '@countinghouse/contract/approval/appr
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSetting } from '../../src/features/setting/index.ts';
+import { readSetting, writeSetting } from '../../src/features/setting/index.ts';
 import { setLimits } from '../app/approvals.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { richLead } from '../app/product-scenes.ts';
@@ -71,6 +71,30 @@ describe('a setting that protects money', () => {
     expect((await change({ cancellationDays: 14 })).body).toMatchObject({ cancellationDays: 14, approval: null });
   });
 
+  it('is not loosened where it names the party to a contract: neither the address nor, without a legal entity, the name', async () => {
+    const named = { legalEntity: '', street: '', number: '', zipCode: '', city: '', country: '' } as const;
+    await writeSetting(app.database, named, new Date());
+    expect((await change({ companyName: 'Honest' })).body).toMatchObject({ companyName: 'Honest', approval: null });
+    const address = { street: 'Main Street', number: '1', zipCode: '1000', city: 'Gent', country: 'BE' } as const;
+    const first = await change({ companyName: 'Honest Ltd', ...address });
+    expect(first.body).toMatchObject({ companyName: 'Honest Ltd', ...address, approval: null });
+    const attack = {
+      companyName: 'Shell Inc',
+      street: 'Elsewhere',
+      number: '',
+      zipCode: '9',
+      city: 'X',
+      country: 'CY',
+    };
+    const { body } = await change(attack);
+    expect(body).toMatchObject({ companyName: 'Honest Ltd', ...address });
+    expect((await admin.call(approve, { params: { id: body.approval ?? '' }, body: {} })).status).toBe(403);
+    expect((await colleague.call(approve, { params: { id: body.approval ?? '' }, body: {} })).status).toBe(201);
+    expect(await readSetting(app.database)).toMatchObject(attack);
+    await writeSetting(app.database, { legalEntity: 'Honest AG' }, new Date());
+    expect((await change({ companyName: 'Honest' })).body).toMatchObject({ companyName: 'Honest', approval: null });
+  });
+
   it('does not let an admin pay out more after raising the limit for a minute', async () => {
     const customer = await richLead(app, 5_000n);
     await verify(app, customer.id);
@@ -84,8 +108,8 @@ describe('a setting that protects money', () => {
   });
 
   it('is tightened at once, together with everything else that is saved', async () => {
-    const reply = await change({ withdrawalApprovalThreshold: 50, payoutPerPersonDaily: 300, city: 'Gent' });
-    expect(reply.body).toMatchObject({ withdrawalApprovalThreshold: 50, payoutPerPersonDaily: 250, city: 'Gent' });
+    const reply = await change({ withdrawalApprovalThreshold: 50, payoutPerPersonDaily: 300, phone: '+32 9 1' });
+    expect(reply.body).toMatchObject({ withdrawalApprovalThreshold: 50, payoutPerPersonDaily: 250, phone: '+32 9 1' });
     const id = reply.body.approval ?? '';
     const proposed = (await colleague.call(approval.routes.one, { params: { id } })).body;
     expect([proposed.kind, proposed.params]).toEqual([

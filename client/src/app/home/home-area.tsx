@@ -61,12 +61,12 @@ export function EntryLink() {
 
 /** The public pages. No component library, cache or router, so that they appear immediately. */
 export function HomeArea() {
-  const { pathname } = new URL(`${location.origin}${useAddress()}`);
+  const { pathname, searchParams } = new URL(`${location.origin}${useAddress()}`);
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
   if (pathname === '/check') return <CheckPage header={header} />;
   if (pathname === '/execution') return <ExecutionPage header={header} />;
   const topic = legalTopics.find((one) => pathname === `/legal/${one}`);
-  if (topic !== undefined) return <LegalPage topic={topic} header={header} />;
+  if (topic !== undefined) return <LegalPage topic={topic} search={searchParams} header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
   return <HomePage header={header} entry={<EntryLink />} risk={<RiskBanner />} />;
 }

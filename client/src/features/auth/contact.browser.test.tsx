@@ -39,7 +39,9 @@ test('a visitor writes to the firm, and keeps what was typed when the form is re
     .click();
   await expect.element(agreement).toHaveFocus();
   await field(say('homeForm.contactMessage')).fill('What does a trade cost?\nAda');
-  await expect.element(page.getByRole('link', { name: say('home.privacy') })).toHaveAttribute('href', '/legal/privacy');
+  await expect
+    .element(page.getByRole('link', { name: say('home.privacy') }))
+    .toHaveAttribute('href', '/legal/privacy?language=en&version=3');
   await agreement.click();
   refuses(sendMessage, { status: 409, code: 'formStale', message: say('refusal.formStale') });
   answers(contactForm, { token: 'second', consents });

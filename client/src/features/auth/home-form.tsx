@@ -86,6 +86,10 @@ interface AgreementProps<Values extends FieldValues> {
   readonly consents: readonly Consent[];
 }
 
+/** The address of exactly the text that the form agrees to, even if a newer one is published meanwhile. */
+const addressOf = ({ topic, language, version }: Consent): string =>
+  `/legal/${topic}?language=${language}&version=${version}`;
+
 /** The consent to legal pages, which open beside the form. */
 export function Agreement<Values extends FieldValues>({ control, name, label, consents }: AgreementProps<Values>) {
   const topic = useTexts('home');
@@ -105,7 +109,7 @@ export function Agreement<Values extends FieldValues>({ control, name, label, co
       />
       <div className={classes.consents}>
         {consents.map((consent) => (
-          <a key={consent.topic} href={`/legal/${consent.topic}`} target="_blank" rel="noreferrer">
+          <a key={consent.topic} href={addressOf(consent)} target="_blank" rel="noreferrer">
             {topic(consent.topic)}
           </a>
         ))}

@@ -40,7 +40,9 @@ test('a visitor requests an account with the campaign of their link, and reads t
   await submit().click();
   await expect.element(page.getByText(say('error.agreement')).first()).toBeVisible();
   expect(callsTo(requestAccount)).toEqual([]);
-  await expect.element(page.getByRole('link', { name: say('home.terms') })).toHaveAttribute('href', '/legal/terms');
+  await expect
+    .element(page.getByRole('link', { name: say('home.terms') }))
+    .toHaveAttribute('href', '/legal/terms?language=en&version=2');
   await agreement().click();
   answers(requestAccount, undefined);
   await submit().click();

@@ -5,7 +5,7 @@ import { call } from '../../kernel/call/call.ts';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
+import { languageChoices, timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
@@ -13,19 +13,27 @@ import classes from './legal-page.module.css';
 
 type Answer = { readonly page: Page } | { readonly error: unknown };
 
-/** Undefined while it loads. */
-const usePage = (topic: LegalTopic): Answer | undefined => {
-  const language = useLanguage();
+interface Wanted {
+  readonly topic: LegalTopic;
+  /** The query of the address, which may name one version in one language. */
+  readonly search: URLSearchParams;
+}
+
+/** The newest page in the visitor's language, or the version that the address names; undefined while it loads. */
+const usePage = ({ topic, search }: Wanted): Answer | undefined => {
+  const own = useLanguage();
+  const version = Number(search.get('version')) || undefined;
+  const language = languageChoices.find(({ code }) => code === search.get('language'))?.code ?? own;
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     const loading = new AbortController();
-    call(readLegalPage, { params: { topic, language } }, { signal: loading.signal })
+    call(readLegalPage, { params: { topic, language }, query: { version } }, { signal: loading.signal })
       .then((page) => setAnswer({ page }))
       .catch((error: unknown) => {
         if (!loading.signal.aborted) setAnswer({ error });
       });
     return () => loading.abort();
-  }, [topic, language]);
+  }, [topic, language, version]);
   return answer;
 };
 
@@ -46,10 +54,10 @@ function LegalText({ text, language }: Pick<Page, 'text' | 'language'>) {
 }
 
 /** One legal page of the firm, with the day from which it has been in force. */
-export function LegalPage({ topic, header }: { readonly topic: LegalTopic; readonly header: ReactNode }) {
+export function LegalPage({ topic, search, header }: Wanted & { readonly header: ReactNode }) {
   const text = useTexts('home');
   const language = useLanguage();
-  const answer = usePage(topic);
+  const answer = usePage({ topic, search });
   useScreenTitle(text(topic));
   return (
     <ReadingPage

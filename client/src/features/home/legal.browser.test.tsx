@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say } from '../../../test/say.ts';
-import { answers, refuses } from '../../../test/server-answers.ts';
+import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { phone, show } from '../../../test/show.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { LegalPage } from './legal-page.tsx';
+
+const newest = new URLSearchParams();
 
 test('a visitor sees who the firm is by law, and a link to each page that it has published', async () => {
   answers(listLegalPages, { topics: ['imprint', 'terms'] });
@@ -29,7 +31,7 @@ test('a firm without legal data shows no empty part', async () => {
 test('a legal page shows the firm’s headings and paragraphs as text, its language and its version', async () => {
   const text = '# Law\n\nGerman law applies.\nNo other.\n\n<img src=x onerror=alert(1)>';
   answers(readLegalPage, { topic: 'terms', language: 'en', text, version: 3, dateCreation: '2026-03-02T10:00:00Z' });
-  await show(<LegalPage topic="terms" header={null} />, { as: null, language: 'de', size: phone });
+  await show(<LegalPage topic="terms" search={newest} header={null} />, { as: null, language: 'de', size: phone });
   await expect.element(page.getByRole('heading', { level: 2, name: 'Law' })).toBeVisible();
   const paragraph = page.getByText('German law applies.', { exact: false });
   await expect.element(paragraph).toBeVisible();
@@ -41,6 +43,15 @@ test('a legal page shows the firm’s headings and paragraphs as text, its langu
 
 test('a legal page that was never published says so', async () => {
   refuses(readLegalPage, { status: 404, code: 'notFound', message: 'Not found.' });
-  await show(<LegalPage topic="imprint" header={null} />, { as: null });
+  await show(<LegalPage topic="imprint" search={newest} header={null} />, { as: null });
   await expect.element(page.getByText(say('home.legalNone'))).toBeVisible();
+});
+
+test('the address of one version shows that version in its language, whatever the visitor’s own', async () => {
+  const first = { topic: 'terms', language: 'fr', text: 'Le droit suisse.', version: 1 } as const;
+  answers(readLegalPage, { ...first, dateCreation: '2026-03-02T10:00:00Z' });
+  const search = new URLSearchParams('language=fr&version=1');
+  await show(<LegalPage topic="terms" search={search} header={null} />, { as: null });
+  await expect.element(page.getByText('Le droit suisse.')).toBeVisible();
+  expect(callsTo(readLegalPage)).toMatchObject([{ params: { language: 'fr' }, query: { version: '1' } }]);
 });

@@ -19,6 +19,7 @@ const moneyKinds = [
   'tradingPolicy.change',
   'receivingAccount.add',
   'setting.loosen',
+  'legalPage.change',
   'user.restriction',
   'user.email',
 ] satisfies ApprovalKindName[];

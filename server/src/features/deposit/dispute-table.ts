@@ -4,6 +4,7 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
+import type { CashClaims } from '../../ledger/cash-claims.ts';
 import type { GatewayClaim } from '../../ports/payment-gateway/payment-gateway.ts';
 
 type Reader = Pick<Runner, 'query'>;
@@ -57,6 +58,22 @@ export const storeDispute = async (
       ${respondBy}::timestamptz, ${dateCreation}::timestamptz, ${dateDone}::timestamptz)
     on conflict (id) do update set amount = excluded.amount, held = excluded.held, covered = excluded.covered,
       status = excluded.status, step = excluded.step, date_done = excluded.date_done`);
+};
+
+/** Open disputes as claims on the cash that a customer gets meanwhile. */
+export const disputeClaims: CashClaims = {
+  kind: 'dispute.hold',
+  read: async (runner, lead) => {
+    const rows = await runner.query<{ id: string; deposit: string; rest: bigint }>(sql`
+      select x.id, d.id as deposit, x.amount - x.held as rest
+      from deposit d join deposit_dispute x on x.deposit_id = d.id
+      where d.lead_id = ${lead}::uuid and ${stateIn(sql`x.status`, disputeStates.open)} and x.held < x.amount
+      order by x.date_creation, x.id`);
+    return rows.map(({ id, deposit, rest }) => ({ id, record: { resource: 'deposit', id: deposit }, rest }));
+  },
+  raise: async (runner, id, cents) => {
+    await runner.query(sql`update deposit_dispute set held = held + ${cents} where id = ${id}::uuid`);
+  },
 };
 
 /** Condition: a dispute of the deposit `d` is open. */

@@ -4,7 +4,7 @@ import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import sql from 'sql-template-tag';
 import type { TransferRecords } from '../../kernel/transfer-record.ts';
 import { collectedFor } from '../../ledger/debt-table.ts';
-import { isBooked } from '../../ledger/is-booked.ts';
+import { isBooked, movedByOthers } from '../../ledger/is-booked.ts';
 import { stateConstants } from '../../kernel/resource/state-in.ts';
 
 const depositState = stateConstants(depositStates.names);
@@ -28,12 +28,19 @@ const isHeld = isBooked('refund.hold');
 const isPaid = isBooked('deposit.refund');
 const returned = sql`(r.covered + ${collectedFor(sql`r.id`)})`;
 
-/** Each step of a dispute refers to its number; the record keeps the amounts of the last one. */
+/** Each decision of a dispute refers to its step; the record keeps the amounts of the last one. */
 const ofDispute = {
   from: sql`deposit_dispute r join deposit d on d.id = r.deposit_id`,
   where: sql`r.deposit_id = t.record_id and t.ref in (select r.id || ':' || s from generate_series(1, r.step) s)`,
   lead: sql`d.lead_id`,
 };
+/** A hold refers to the step that began it, or to a later credit that raised it; while it is open, they add up. */
+const ofHold = {
+  ...ofDispute,
+  where: sql`r.deposit_id = t.record_id and starts_with(t.ref, r.id || ':')`,
+};
+const heldHere = sql`(r.held - ${movedByOthers('hold', sql`r.id || ':'`)})`;
+const isOpen = sql`r.status = ${disputeState.open}`;
 const unknown = sql`null`;
 const isLast = sql`t.ref = r.id || ':' || r.step`;
 
@@ -70,10 +77,10 @@ export const transfers: TransferRecords = {
     state: sql`r.status = ${refundState.failed}`,
   },
   'dispute.hold': {
-    ...ofDispute,
+    ...ofHold,
     lines: {
-      cash: sql`case when ${isLast} then -r.held end`,
-      hold: sql`case when ${isLast} then r.held end`,
+      cash: sql`case when ${isOpen} then -${heldHere} end`,
+      hold: sql`case when ${isOpen} then ${heldHere} end`,
     },
   },
   'dispute.win': {

@@ -17,6 +17,7 @@ import { listedQueue } from '../../kernel/queue.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { withStatusCalls } from '../../kernel/resource/status-calls.ts';
+import { declareClaims } from '../../ledger/cash-claims.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { accountInUse } from '../receiving-account/index.ts';
 import { announceTransfer, receive, showTransfer, transferExpiry } from './bank-transfer.ts';
@@ -27,7 +28,7 @@ import { disputeWatch, missedSearch } from './consult-disputes.ts';
 import { depositRules } from './deposit-rules.ts';
 import { readDepositStats } from './deposit-stats.ts';
 import { depositTable } from './deposit-table.ts';
-import { isDisputed } from './dispute-table.ts';
+import { disputeClaims, isDisputed } from './dispute-table.ts';
 import { debtAnnouncement } from './notify-dispute.ts';
 import { isPretend, warnOfPretendMoney } from './pretend-money.ts';
 import { proposeRefundOf } from './propose-refund.ts';
@@ -83,6 +84,7 @@ export const depositFeature: Feature = {
   gauges: [moneyGauge('depositsInFlight', 'deposit', contract.depositStates.open)],
   approvals: [recordApproval, refundApproval, releaseApproval, writeOffApproval],
   start: async (app) => {
+    declareClaims(app, disputeClaims);
     await warnOfPretendMoney(app);
     await missedSearch.start(app);
     await transferExpiry.start(app);

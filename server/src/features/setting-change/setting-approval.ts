@@ -29,6 +29,12 @@ const loosened = {
   licence: 'other',
   regulator: 'other',
   governingLaw: 'other',
+  companyName: 'issuer',
+  street: 'other',
+  number: 'other',
+  zipCode: 'other',
+  city: 'other',
+  country: 'other',
 } as const;
 type Guarded = keyof typeof loosened;
 const guarded = Object.keys(loosened) as Guarded[];
@@ -39,11 +45,19 @@ const losesOne = (from: string, to: string): boolean => {
   return addressesIn(from).some((address) => !kept.includes(address));
 };
 
+/**
+ * Whether agreements and letters name the company by its everyday name, with an address. Until there is an address, the
+ * company is being set up.
+ */
+const isIssuer = ({ legalEntity, street, zipCode, city, country }: Setting): boolean =>
+  legalEntity === '' && [street, zipCode, city, country].some((text) => text !== '');
+
 const protectsLess = (field: Guarded, before: Setting, to: Setting[Guarded]): boolean => {
   const direction = loosened[field];
   if (direction === 'fewer') return losesOne(before.headRecipients, String(to));
   // A new company enters them for the first time.
   if (direction === 'other') return before[field] !== '' && to !== before[field];
+  if (direction === 'issuer') return isIssuer(before) && to !== before.companyName;
   const change = Number(to) - Number(before[field]);
   return direction === 'up' ? change > 0 : change < 0;
 };
@@ -93,6 +107,12 @@ const Side = z.partial(
     licence: true,
     regulator: true,
     governingLaw: true,
+    companyName: true,
+    street: true,
+    number: true,
+    zipCode: true,
+    city: true,
+    country: true,
     networksRoot: true,
     networksAdmin: true,
     networksRegular: true,

@@ -5,7 +5,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { getOwnAddress } from './get-own-address.ts';
 import { getSetting } from './get-setting.ts';
-import { draftLegalPage, listLegalPages, readLegalPage, writeLegalPage } from './legal-page.ts';
+import { draftLegalPage, listLegalPages, readLegalPage } from './legal-page.ts';
 import { readPublished } from './legal-page-table.ts';
 import { lockSetting, readSetting, writeSetting } from './setting-table.ts';
 import { uploadLogo } from './upload-logo.ts';
@@ -14,6 +14,8 @@ export { publicSetting, settingFor } from './get-setting.ts';
 export { clearNetworks } from './clear-networks.ts';
 export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
+export { publishPage } from './legal-page.ts';
+export { readDraft } from './legal-page-table.ts';
 export { settingHistory } from './setting-history-table.ts';
 export { lockSetting, readPublished, readSetting, writeSetting };
 
@@ -30,7 +32,6 @@ export const settingFeature: Feature = {
     serve(pages.listLegalPages, listLegalPages),
     serve(pages.readLegalPage, readLegalPage),
     serve(pages.draftLegalPage, draftLegalPage),
-    serve(pages.writeLegalPage, writeLegalPage),
   ],
   setUp: {
     company: async (runner) => isComplete(await readSetting(runner)),

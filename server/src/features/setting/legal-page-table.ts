@@ -28,6 +28,17 @@ export const readPublished = async (runner: Runner, { topic, language }: Place):
   return page;
 };
 
+/** A version that was published in exactly this language; undefined for one that withdrew the page. */
+export const readVersion = async (
+  runner: Runner,
+  { topic, language, version }: Place & Pick<LegalPage, 'version'>,
+): Promise<LegalPage | undefined> => {
+  const [page] = await runner.query<LegalPage>(sql`
+    select topic, language, text, version, date_creation as "dateCreation" from legal_page
+    where topic = ${topic} and language = ${language} and version = ${version} and text <> ''`);
+  return page;
+};
+
 /** The newest version in exactly this language, an empty one with version 0 if there is none. */
 export const readDraft = async (runner: Runner, { topic, language }: Place): Promise<LegalPage> => {
   const [page] = await runner.query<LegalPage>(

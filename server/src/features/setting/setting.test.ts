@@ -87,16 +87,16 @@ describe('the settings of the company', () => {
 
   it('refuse a change based on an outdated version, by number or by If-Match', async () => {
     const { version } = await current();
-    const stale = await change({ city: 'Gent', version: version - 1 });
+    const stale = await change({ phone: '+32 9 1', version: version - 1 });
     expect([stale.status, stale.problem.code]).toEqual([412, 'versionConflict']);
-    const header = await admin.call(updateSetting, { body: { city: 'Gent' } }, { 'if-match': `"${version - 1}"` });
+    const header = await admin.call(updateSetting, { body: { phone: '+32 9 1' } }, { 'if-match': `"${version - 1}"` });
     expect(header.status).toBe(412);
-    expect((await change({ city: 'Gent', version })).body.city).toBe('Gent');
+    expect((await change({ phone: '+32 9 1', version })).body.phone).toBe('+32 9 1');
   });
 
   it('accept one of two simultaneous changes of one version and refuse the other', async () => {
     const { version } = await current();
-    const replies = await Promise.all(['Mons', 'Arlon'].map((city) => change({ city, version })));
+    const replies = await Promise.all(['Mons', 'Arlon'].map((description) => change({ description, version })));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 412]));
   });
 
@@ -178,7 +178,7 @@ describe('the settings of the company', () => {
     await app.database.query(
       sql`create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`,
     );
-    await change({ city: 'Namur' });
+    await change({ description: 'Namur' });
     const [event] = await app.database.query<{ resource: string; rooms: Record<string, string[]> }>(
       sql`select resource, rooms from outbox_copy`,
     );

@@ -37,6 +37,7 @@ export const kindLabels = {
   'trader.country': 'kindTraderCountry',
   'tradingPolicy.change': 'kindTradingPolicyChange',
   'receivingAccount.add': 'kindReceivingAccountAdd',
+  'legalPage.change': 'kindLegalPageChange',
 } as const satisfies Record<ApprovalKindName, string>;
 
 export const endLabels = {

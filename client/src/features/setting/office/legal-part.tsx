@@ -70,7 +70,11 @@ function PageEditor({ page }: { readonly page: LegalPage }) {
   const [draft, setDraft] = useState(page.text);
   const isDirty = draft.trim() !== page.text;
   const withdraws = draft.trim() === '' && page.text !== '';
-  const { run, busy } = useAction(writeLegalPage, text(withdraws ? 'legalWithdrawn' : 'legalPublished'));
+  const { run, busy } = useAction(writeLegalPage, ({ approval }) => {
+    if (approval === null) return text(withdraws ? 'legalWithdrawn' : 'legalPublished');
+    setDraft(page.text);
+    return text('legalProposed');
+  });
   useUnsavedGuard(isDirty && !busy);
   const { topic, language, version } = page;
   return (
