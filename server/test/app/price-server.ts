@@ -38,6 +38,8 @@ const unframe = (bytes: Buffer): string | null => {
 };
 
 export const startPriceServer = async (): Promise<PriceServer> => {
+  const open = new Set<Duplex>();
+  /** Those that have subscribed. */
   const connections = new Set<Duplex>();
   const received: string[] = [];
   const http = createServer();
@@ -54,14 +56,21 @@ export const startPriceServer = async (): Promise<PriceServer> => {
       received.push(text);
       connections.add(connection);
     });
-    connection.on('error', () => undefined).on('close', () => connections.delete(connection));
+    open.add(connection);
+    connection
+      .on('error', () => undefined)
+      .on('close', () => {
+        open.delete(connection);
+        connections.delete(connection);
+      });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const say = (text: string): void => {
     for (const connection of connections) connection.write(frame(text));
   };
+  // Also those of servers that were killed before they subscribed: nothing else ends them.
   const cut = (): void => {
-    for (const connection of connections) connection.destroy();
+    for (const connection of open) connection.destroy();
   };
   return {
     url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
