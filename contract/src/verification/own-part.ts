@@ -9,7 +9,7 @@ export const parts = ['created', 'named', 'keys', 'documents', 'agent', 'verifie
 
 /**
  * The reader's own part in a customer's file, because of which somebody else must take the next step; null without one.
- * `isAlone` if nobody else can: then the reader may, and the customer and the digest of the day are told.
+ * `isAlone` if nobody else can: then the reader may, and the customer's activity and the digest of the day show it.
  */
 export const OwnPart = z.nullable(z.object({ part: z.enum(parts), isAlone: z.boolean() }));
 export type OwnPart = z.infer<typeof OwnPart>;

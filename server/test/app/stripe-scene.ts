@@ -28,6 +28,10 @@ export interface StripeScene {
   watch(depositId: string, refundId: string): Promise<void>;
   /** Sends the messages about one dispute, in an order that Stripe does not guarantee. */
   deliverDispute(made: StripeDispute): Promise<void>;
+  /** A dispute of a deposit that Stripe has announced; of this many cents. */
+  disputed(depositId: string, cents: number): Promise<StripeDispute>;
+  /** Stripe announces another state of a dispute. */
+  becomes(made: StripeDispute, status: string): Promise<void>;
   disputesOf(depositId: string): Promise<readonly Dispute[]>;
   debtsOf(depositId: string): Promise<readonly Debt[]>;
   /** Looks for refunds and disputes whose message was lost. */
@@ -62,6 +66,10 @@ export const startStripeScene = async (
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     return (await fetch(`${app.url}/v1/payment/stripe-webhook`, { method: 'POST', headers, body })).status;
   };
+  const deliverDispute: StripeScene['deliverDispute'] = async (made) => {
+    for (const type of ['closed', 'created', 'funds_withdrawn', 'updated'])
+      await expected(send(made, `charge.dispute.${type}`));
+  };
   return {
     app,
     stripe,
@@ -81,9 +89,15 @@ export const startStripeScene = async (
     },
     watch: (depositId, refundId) =>
       refundWatch.run(app.running.app, { id: refundId, payload: { depositId, refundId }, attempt: 1 }),
-    deliverDispute: async (made) => {
-      for (const type of ['closed', 'created', 'funds_withdrawn', 'updated'])
-        await expected(send(made, `charge.dispute.${type}`));
+    deliverDispute,
+    disputed: async (depositId, cents) => {
+      const made = stripe.dispute(depositId, cents);
+      await deliverDispute(made);
+      return made;
+    },
+    becomes: async (made, status) => {
+      made.status = status;
+      await deliverDispute(made);
     },
     disputesOf: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.disputes,
     debtsOf: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.debts,

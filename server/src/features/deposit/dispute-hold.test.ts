@@ -7,7 +7,6 @@ import type { Caller } from '../../../test/app/caller.ts';
 import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { bookedFor, fundsOf, paid } from '../../../test/app/refund-scenes.ts';
 import { ensurePassword } from '../../../test/app/sign-in.ts';
-import type { StripeDispute } from '../../../test/app/stripe-disputes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { close, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { addFunds, ownProof, savedIban, saveDestination, verify } from '../../../test/app/withdrawals.ts';
@@ -37,28 +36,19 @@ const request = async (amount: number): Promise<string> => {
   return made.body.id;
 };
 const cancel = (id: string) => lead.call(withdrawal.routes.update, { params: { id }, body: { status: 'failed' } });
-const disputed = async (id: string, cents: number): Promise<StripeDispute> => {
-  const made = scene.stripe.dispute(id, cents);
-  await scene.deliverDispute(made);
-  return made;
-};
-const becomes = async (made: StripeDispute, status: string): Promise<void> => {
-  made.status = status;
-  await scene.deliverDispute(made);
-};
 const heldFor = async (id: string): Promise<number | undefined> => (await scene.disputesOf(id))[0]?.held;
 
 describe('money that returns to cash while a card payment is disputed', () => {
   it('is held when it comes from a cancelled withdrawal, and covers the loss without a debt', async () => {
     const { id } = await paid(lead, 100);
     const asked = await request(100);
-    const made = await disputed(id, 100_00);
+    const made = await scene.disputed(id, 100_00);
     expect([await funds(), await heldFor(id)]).toMatchObject([{ cash: 0n, hold: 100_00n }, 0]);
     expect((await cancel(asked)).status).toBe(200);
     expect([await funds(), await heldFor(id)]).toMatchObject([{ cash: 0n, hold: 100_00n }, 100]);
     await expect(spend(1n)).rejects.toThrow('insufficientFunds');
     expect(await findings()).toEqual([]);
-    await becomes(made, 'lost');
+    await scene.becomes(made, 'lost');
     expect(await scene.debtsOf(id)).toEqual([]);
     expect(await funds()).toEqual({ cash: 0n, hold: 0n, cover: 0n, clearing: 0n });
   });
@@ -66,12 +56,12 @@ describe('money that returns to cash while a card payment is disputed', () => {
   it('all comes back when the dispute is won, however many credits it was held from', async () => {
     const { id } = await paid(lead, 100);
     await spend(60_00n);
-    const made = await disputed(id, 100_00);
+    const made = await scene.disputed(id, 100_00);
     expect(await heldFor(id)).toBe(40);
     await addFunds(scene.app, lead.id, 25_00n);
     await addFunds(scene.app, lead.id, 50_00n);
     expect([await funds(), await heldFor(id)]).toMatchObject([{ cash: 15_00n, hold: 100_00n }, 100]);
-    await becomes(made, 'won');
+    await scene.becomes(made, 'won');
     expect([await funds(), await heldFor(id)]).toMatchObject([{ cash: 115_00n, hold: 0n }, 0]);
     expect(await bookedFor(scene.app, id)).toEqual([
       'deposit.complete',
@@ -85,11 +75,11 @@ describe('money that returns to cash while a card payment is disputed', () => {
   it('is held when it is a new card payment, up to the disputed amount', async () => {
     const one = await paid(lead, 100);
     await spend(100_00n);
-    const made = await disputed(one.id, 100_00);
+    const made = await scene.disputed(one.id, 100_00);
     const two = await paid(lead, 130);
     expect((await lead.call(deposit.routes.one, { params: { id: two.id } })).body.status).toBe('completed');
     expect([await funds(), await heldFor(one.id)]).toMatchObject([{ cash: 30_00n, hold: 100_00n }, 100]);
-    await becomes(made, 'lost');
+    await scene.becomes(made, 'lost');
     expect(await scene.debtsOf(one.id)).toEqual([]);
     expect(await funds()).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
   });
@@ -99,13 +89,13 @@ describe('money that returns to cash while a card payment is disputed', () => {
     const { id } = await paid(trader, 1_000);
     await desk.quote('EURUSD', '1.1000');
     const order = await placed(trader);
-    const made = await disputed(id, 1_000_00);
+    const made = await scene.disputed(id, 1_000_00);
     expect([await funds(trader), await heldFor(id)]).toMatchObject([{ cash: 0n, hold: 0n }, 0]);
     desk.clock.advance(1_000);
     await desk.quote('EURUSD', '1.1110');
     expect((await close(trader, order.id)).status).toBe(201);
     expect([await funds(trader), await heldFor(id)]).toMatchObject([{ cash: 100_00n, hold: 1_000_00n }, 1_000]);
-    await becomes(made, 'lost');
+    await scene.becomes(made, 'lost');
     expect(await scene.debtsOf(id)).toEqual([]);
     expect(await funds(trader)).toMatchObject({ cash: 100_00n, hold: 0n, cover: 0n });
   });
@@ -113,14 +103,14 @@ describe('money that returns to cash while a card payment is disputed', () => {
   it('pays debts first, then the older of two disputes; the hold of a won one goes on to the other', async () => {
     const [owed, one, two] = [await paid(lead, 20), await paid(lead, 30), await paid(lead, 50)];
     await spend(100_00n);
-    await becomes(await disputed(owed.id, 20_00), 'lost');
-    const first = await disputed(one.id, 30_00);
+    await scene.becomes(await scene.disputed(owed.id, 20_00), 'lost');
+    const first = await scene.disputed(one.id, 30_00);
     desk.clock.advance(1);
-    await disputed(two.id, 50_00);
+    await scene.disputed(two.id, 50_00);
     await addFunds(scene.app, lead.id, 60_00n);
     expect(await scene.debtsOf(owed.id)).toMatchObject([{ state: 'collected' }]);
     expect([await heldFor(one.id), await heldFor(two.id)]).toEqual([30, 10]);
-    await becomes(first, 'won');
+    await scene.becomes(first, 'won');
     expect([await heldFor(one.id), await heldFor(two.id)]).toEqual([0, 40]);
     expect(await funds()).toMatchObject({ cash: 0n, hold: 40_00n });
   });
@@ -128,7 +118,7 @@ describe('money that returns to cash while a card payment is disputed', () => {
   it('is compared with the holds in the books while the dispute is open', async () => {
     const { id } = await paid(lead, 100);
     await spend(60_00n);
-    await disputed(id, 100_00);
+    await scene.disputed(id, 100_00);
     await addFunds(scene.app, lead.id, 25_00n);
     const alter = (cents: bigint) =>
       scene.app.database.query(sql`update deposit_dispute set held = held + ${cents} where deposit_id = ${id}::uuid`);
@@ -144,7 +134,7 @@ describe('money that returns to cash while a card payment is disputed', () => {
       const made = scene.stripe.dispute(id, 20_00);
       await Promise.all([scene.send(made, 'charge.dispute.created'), cancel(asked)]);
       expect([await funds(), await heldFor(id)]).toMatchObject([{ cash: 0n, hold: 20_00n }, 20]);
-      await becomes(made, 'lost');
+      await scene.becomes(made, 'lost');
       expect(await scene.debtsOf(id)).toEqual([]);
       expect(await funds()).toMatchObject({ cash: 0n, hold: 0n, cover: 0n });
     }
@@ -153,7 +143,7 @@ describe('money that returns to cash while a card payment is disputed', () => {
   it('is held once when many credits arrive at the same time', async () => {
     const { id } = await paid(lead, 100);
     await spend(100_00n);
-    await disputed(id, 100_00);
+    await scene.disputed(id, 100_00);
     await Promise.all(Array.from({ length: 10 }, () => addFunds(scene.app, lead.id, 15_00n)));
     expect([await funds(), await heldFor(id)]).toMatchObject([{ cash: 50_00n, hold: 100_00n }, 100]);
   });

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Caller } from '../../../test/app/caller.ts';
 import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { bookedFor, fundsOf, paid, propose, refundsOf } from '../../../test/app/refund-scenes.ts';
-import type { StripeDispute } from '../../../test/app/stripe-disputes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { ensurePassword } from '../../../test/app/sign-in.ts';
 import { addFunds, ownProof, savedIban, saveDestination, verify } from '../../../test/app/withdrawals.ts';
@@ -43,17 +42,6 @@ const paidLongAgo = async (amount: number) => {
   return deposited;
 };
 
-/** A dispute of a deposit that Stripe has announced. */
-const disputed = async (id: string, cents: number): Promise<StripeDispute> => {
-  const made = scene.stripe.dispute(id, cents);
-  await scene.deliverDispute(made);
-  return made;
-};
-const becomes = async (made: StripeDispute, status: string): Promise<void> => {
-  made.status = status;
-  await scene.deliverDispute(made);
-};
-
 describe('a dispute', () => {
   it('holds the amount once, and notifies the customer and the admins, however often Stripe reports it', async () => {
     const { id } = await paid(lead, 100);
@@ -73,9 +61,9 @@ describe('a dispute', () => {
 
   it('that is won returns the hold; that is lost leaves with it', async () => {
     const [one, two] = [await paid(lead, 30), await paid(lead, 50)];
-    await becomes(await disputed(one.id, 30_00), 'won');
+    await scene.becomes(await scene.disputed(one.id, 30_00), 'won');
     expect(await funds()).toEqual({ cash: 80_00n, hold: 0n, cover: 0n, clearing: -80_00n });
-    await becomes(await disputed(two.id, 50_00), 'lost');
+    await scene.becomes(await scene.disputed(two.id, 50_00), 'lost');
     expect(await funds()).toEqual({ cash: 30_00n, hold: 0n, cover: 0n, clearing: -30_00n });
     expect(await scene.noticesOf(lead, 'deposit.disputeWon')).toHaveLength(1);
     expect(await scene.noticesOf(lead, 'deposit.disputeLost')).toHaveLength(1);
@@ -86,7 +74,7 @@ describe('a dispute', () => {
   it('that Stripe reports only when it is lost is booked at once', async () => {
     const { id } = await paid(lead, 40);
     const made = scene.stripe.dispute(id, 40_00);
-    await becomes(made, 'lost');
+    await scene.becomes(made, 'lost');
     expect(await bookedFor(scene.app, id)).toEqual(['deposit.complete', 'dispute.lose']);
     expect(await funds()).toMatchObject({ cash: 0n, hold: 0n, cover: 0n, clearing: 0n });
   });
@@ -94,16 +82,16 @@ describe('a dispute', () => {
   it('won after it was lost returns everything that the customer paid, at once and later', async () => {
     const { id } = await paid(lead, 100);
     await spend(60_00n);
-    const made = await disputed(id, 100_00);
-    await becomes(made, 'lost');
+    const made = await scene.disputed(id, 100_00);
+    await scene.becomes(made, 'lost');
     await earn(25_00n);
     expect(await funds()).toMatchObject({ cash: 0n, cover: -35_00n });
-    await becomes(made, 'appeal_under_review');
+    await scene.becomes(made, 'appeal_under_review');
     expect((await scene.disputesOf(id))[0]?.status).toBe('lost');
-    await becomes(made, 'won');
+    await scene.becomes(made, 'won');
     expect(await funds()).toMatchObject({ cash: 65_00n, hold: 0n, cover: 0n });
     expect(await scene.debtsOf(id)).toMatchObject([{ state: 'cancelled' }]);
-    await becomes(made, 'lost');
+    await scene.becomes(made, 'lost');
     expect(await funds()).toMatchObject({ cash: 0n, cover: -35_00n });
     expect(await scene.debtsOf(id)).toMatchObject([{ state: 'open', amount: 35, collected: 0 }]);
   });
@@ -147,12 +135,12 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
   it('is not paid when the dispute comes first: neither the pending withdrawal nor a new one', async () => {
     const { id } = await paidLongAgo(100);
     const asked = (await request(60)).body;
-    const made = await disputed(id, 100_00);
+    const made = await scene.disputed(id, 100_00);
     expect(await funds()).toMatchObject({ cash: 0n, hold: 100_00n });
     expect((await complete(asked.id)).problem.code).toBe('payoutDisputed');
     await earn(10_00n);
     expect((await request(10)).problem.code).toBe('payoutDisputed');
-    await becomes(made, 'won');
+    await scene.becomes(made, 'won');
     expect((await complete(asked.id)).status).toBe(201);
   });
 
@@ -163,7 +151,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
     const [waiting] = await scene.app.database.query<{ id: string }>(
       sql`select id from approval where record_id = ${asked.id}::uuid and state = 'pending'`,
     );
-    await disputed(id, 20_000_00);
+    await scene.disputed(id, 20_000_00);
     const decided = await scene.other.call(approveRoute, { params: { id: waiting?.id ?? '' }, body: {} });
     expect([decided.status, decided.problem.code]).toEqual([409, 'payoutDisputed']);
   });
@@ -172,9 +160,9 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
     const { id } = await paidLongAgo(100);
     const asked = (await request(70)).body;
     expect((await complete(asked.id)).status).toBe(201);
-    const made = await disputed(id, 100_00);
+    const made = await scene.disputed(id, 100_00);
     expect(await funds()).toMatchObject({ cash: 0n, hold: 30_00n });
-    await becomes(made, 'lost');
+    await scene.becomes(made, 'lost');
     expect(await funds()).toMatchObject({ cash: 0n, hold: 0n, cover: -70_00n });
     expect(await scene.debtsOf(id)).toMatchObject([{ amount: 70, collected: 0, state: 'open' }]);
     expect(await scene.noticesOf(lead, 'debt.opened')).toEqual([{ amount: 70, recordId: id }]);
@@ -197,7 +185,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
   it('cannot hide money in a pending withdrawal: once it is cancelled, the debt takes it', async () => {
     const { id } = await paid(lead, 100);
     const asked = (await request(100)).body;
-    await becomes(await disputed(id, 100_00), 'lost');
+    await scene.becomes(await scene.disputed(id, 100_00), 'lost');
     expect(await funds()).toMatchObject({ cash: 0n, hold: 100_00n, cover: -100_00n });
     expect((await complete(asked.id)).problem.code).toBe('payoutOwed');
     await lead.call(withdrawal.routes.update, { params: { id: asked.id }, body: { status: 'failed' } });
@@ -206,7 +194,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
 
   it('gets no refund of another deposit while the dispute is open', async () => {
     const [one, two] = [await paid(lead, 100), await paid(lead, 50)];
-    await disputed(one.id, 100_00);
+    await scene.disputed(one.id, 100_00);
     const { approval } = (await propose(scene.admin, two.id, 50)).body;
     const decided = await scene.other.call(approveRoute, { params: { id: approval }, body: {} });
     expect([decided.status, decided.problem.code]).toEqual([409, 'payoutDisputed']);
@@ -217,7 +205,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
     const { id } = await paid(lead, 100);
     await scene.deliver(scene.stripe.refundAtDashboard(id, 40_00));
     expect((await refundsOf(scene.admin, id)).refundable).toBe(60);
-    await becomes(await disputed(id, 100_00), 'lost');
+    await scene.becomes(await scene.disputed(id, 100_00), 'lost');
     expect(await funds()).toMatchObject({ cash: 0n, cover: -40_00n, clearing: 40_00n });
     expect((await refundsOf(scene.admin, id)).refundable).toBe(0);
   });
@@ -239,7 +227,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
   it('pays their debt exactly once when credits arrive at the same time', async () => {
     const { id } = await paid(lead, 100);
     await spend(100_00n);
-    await becomes(await disputed(id, 100_00), 'lost');
+    await scene.becomes(await scene.disputed(id, 100_00), 'lost');
     await Promise.all(Array.from({ length: 10 }, () => earn(15_00n)));
     expect(await funds()).toMatchObject({ cash: 50_00n, cover: 0n });
     expect(await scene.debtsOf(id)).toMatchObject([{ collected: 100, state: 'collected' }]);
@@ -255,7 +243,7 @@ describe('the dispute of a customer who is no longer there', () => {
     const { id } = await paid(lead, 100);
     await spend(100_00n);
     await scene.app.database.query(sql`update users set status = 'locked', ${end} where id = ${lead.id}::uuid`);
-    await becomes(await disputed(id, 100_00), 'lost');
+    await scene.becomes(await scene.disputed(id, 100_00), 'lost');
     expect(await funds()).toMatchObject({ cash: 0n, hold: 0n, cover: -100_00n });
     expect(await scene.noticesOf(scene.admin, 'dispute.lost')).toContainEqual(
       expect.objectContaining({ recordId: id, owedAmount: 100 }),

@@ -107,7 +107,7 @@ const drawsOf = (document: Document, columns: readonly PdfColumn[], { style, cel
   });
 };
 
-/** A note belongs to the second cell, below which it stands. */
+/** A note is below the second cell, and part of it. */
 const structureOf = (
   document: Document,
   { columns, cells }: { readonly columns: readonly PdfColumn[]; readonly cells: readonly Cell[] },

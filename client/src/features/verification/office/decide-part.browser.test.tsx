@@ -123,7 +123,7 @@ describe('accepting the documents of a customer', () => {
     expect(decisions()).toEqual([]);
   });
 
-  test('is offered to a reader with a part in the file if nobody else can, and says that it will be told', async () => {
+  test('is offered to a reader with a part in the file if nobody else can, with a note that the customer will see it', async () => {
     answers(getVerification, fileOf({ ownPart: { part: 'created', isAlone: true } }));
     await viewBoth();
     const alert = page.getByRole('status').filter({ hasText: say('verification.ownCreated') });

@@ -188,7 +188,7 @@ describe('completing a withdrawal', () => {
 
   test.each([
     ['must leave the payment to somebody else', false, 'ownOther'],
-    ['may pay, and is told that it will be said, if there is nobody else', true, 'ownAlone'],
+    ['may pay if there is nobody else, with a note that the customer will see it', true, 'ownAlone'],
   ] as const)('a reader who verified the customer %s', async (_what, isAlone, said) => {
     answers(withdrawalCompletion, needs({ ownPart: { part: 'verified', isAlone } }));
     await open();
