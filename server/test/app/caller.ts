@@ -103,6 +103,25 @@ export const caller = (url: string, who: { id: string; token: string; cookie: st
   };
 };
 
+/** A caller who repeats a call with the same key while the server is too busy, as clients should do. */
+export const patient = (hasty: Caller): Caller => {
+  const repeat = async <Body>(
+    send: (headers: Record<string, string>) => Promise<Response<Body>>,
+    headers: Record<string, string> = {},
+  ): Promise<Response<Body>> => {
+    const keyed = { 'idempotency-key': newId(), ...headers };
+    for (;;) {
+      const reply = await send(keyed);
+      if (reply.status !== 503) return reply;
+    }
+  };
+  return {
+    ...hasty,
+    call: (route, input, headers) => repeat((keyed) => hasty.call(route, input, keyed), headers),
+    send: (method, path, body, headers) => repeat((keyed) => hasty.send(method, path, body, keyed), headers),
+  };
+};
+
 const address = (path: string, params: object = {}, query: object = {}): string => {
   const filled = path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),

@@ -1,7 +1,7 @@
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller, Response } from '../../../test/app/caller.ts';
+import { type Caller, patient, type Response } from '../../../test/app/caller.ts';
 import { cancel, codeOf, confirm, polled, agentAndLead, started, wrong } from '../../../test/app/deposit-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { balancesOf } from '../../ledger/balances.ts';
@@ -14,7 +14,8 @@ let agent: Caller;
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  ({ agent, lead } = await agentAndLead(app));
+  const scene = await agentAndLead(app);
+  [agent, lead] = [patient(scene.agent), patient(scene.lead)];
 });
 afterAll(() => app.stop());
 

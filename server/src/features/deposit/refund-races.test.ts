@@ -1,7 +1,7 @@
 import { reject } from '@countinghouse/contract/approval/approval.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
+import { type Caller, patient, type Response, signedIn } from '../../../test/app/caller.ts';
 import { agentAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, bookedFor, paid, propose, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -14,10 +14,10 @@ let staff: Caller[];
 let lead: Caller;
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await Promise.all(Array.from({ length: parallel }, () => signedIn(app, 'admin')));
+  staff = await Promise.all(Array.from({ length: parallel }, () => signedIn(app, 'admin').then(patient)));
 });
 beforeEach(async () => {
-  ({ lead } = await agentAndLead(app));
+  lead = patient((await agentAndLead(app)).lead);
   await verify(app, lead.id);
 });
 afterAll(() => app.stop());

@@ -1,5 +1,5 @@
 import { approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
-import { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { dividend, type Dividend } from '@countinghouse/contract/investment/dividend.ts';
 import {
   cancelInvestment,
   type Investment,
@@ -74,8 +74,8 @@ const invest = async (lead: string, changed: object = {}, by: Caller = admin): P
 
 const capital = async (lead: string) => (await admin.call(capitalFunds, { params: { userId: lead } })).body;
 const holds = async () => (await countBooks(app)).holds;
-const dividendsOf = async (id: string) => {
-  const query = { filters: JSON.stringify({ investment: id }), pageSize: 100 };
+const dividendsOf = async (id: string, filters: object = {}) => {
+  const query = { filters: JSON.stringify({ investment: id, ...filters }), pageSize: 100 };
   return (await admin.call(dividend.routes.list, { query })).body.dividends;
 };
 
@@ -387,6 +387,22 @@ describe('a manual dividend', () => {
     const [paid, cancelled] = await Promise.all(calls);
     expect([paid?.status, cancelled?.status]).toEqual([201, 201]);
     expect(await capital(lead)).toMatchObject({ available: 1000, invested: 0 });
+  });
+});
+
+describe('dividends filtered by due date', () => {
+  it('count as due at noon UTC, whatever the hour of the filter', async () => {
+    const { id } = await invest(await investor(10_000));
+    const noons = (dividends: readonly Dividend[]) => dividends.map(({ dueDate }) => `${dueDate}T12:00:00.000Z`);
+    const found = async (condition: object) => noons(await dividendsOf(id, { dueDate: condition }));
+    const all = noons(await dividendsOf(id));
+    for (const hour of ['00:00', '11:59', '12:00', '12:01', '23:59']) {
+      const moment = all[3]?.replace('12:00', hour) ?? '';
+      expect(await found({ gte: moment })).toEqual(all.filter((noon) => noon >= moment));
+      expect(await found({ gt: moment })).toEqual(all.filter((noon) => noon > moment));
+      expect(await found({ lte: moment })).toEqual(all.filter((noon) => noon <= moment));
+      expect(await found({ lt: moment })).toEqual(all.filter((noon) => noon < moment));
+    }
   });
 });
 

@@ -2,11 +2,10 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller, Response } from '../../../test/app/caller.ts';
+import { type Caller, patient, type Response } from '../../../test/app/caller.ts';
 import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { ownProof, savedIban } from '../../../test/app/withdrawals.ts';
-import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { countBooks } from '../../../test/app/books.ts';
 
@@ -22,22 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Repeats a call with the same key while the server is too busy, as clients should do. */
-const untilDecided = async <Body>(
-  send: (headers: Record<string, string>) => Promise<Response<Body>>,
-): Promise<Response<Body>> => {
-  const headers = { 'idempotency-key': newId() };
-  for (;;) {
-    const reply = await send(headers);
-    if (reply.status !== 503) return reply;
-  }
-};
-const subscribe = (lead: Caller) =>
-  untilDecided((headers) => lead.call(investment.routes.create, { body: subscriptionTo(project) }, headers));
-const withdraw = (lead: Caller) => {
-  const body = { amount: 1_000, destination: savedIban, ...ownProof };
-  return untilDecided((headers) => lead.call(withdrawal.routes.create, { body }, headers));
-};
+const subscribe = (lead: Caller) => patient(lead).call(investment.routes.create, { body: subscriptionTo(project) });
+const withdraw = (lead: Caller) =>
+  patient(lead).call(withdrawal.routes.create, { body: { amount: 1_000, destination: savedIban, ...ownProof } });
 const race = (lead: Caller, { round = 0, count = parallel } = {}): Promise<Response<unknown>[]> =>
   Promise.all(
     Array.from({ length: count }, (_none, index) => ((index + round) % 2 === 0 ? subscribe(lead) : withdraw(lead))),

@@ -3,7 +3,7 @@ import * as contract from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countBooks } from '../../../test/app/books.ts';
-import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
+import { type Caller, patient, type Response, signedIn } from '../../../test/app/caller.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { expireDue } from './index.ts';
@@ -17,8 +17,8 @@ let category = '';
 
 beforeAll(async () => {
   app = await startTestApp({ clock });
-  admin = await signedIn(app, 'admin');
-  lead = await richLead(app, 10_000n);
+  admin = patient(await signedIn(app, 'admin'));
+  lead = patient(await richLead(app, 10_000n));
   category = (await makeCategory(admin)).id;
 });
 afterAll(() => app.stop());

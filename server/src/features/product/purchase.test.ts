@@ -5,7 +5,7 @@ import { vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBooks } from '../../../test/app/books.ts';
-import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { type Caller, patient, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -96,7 +96,7 @@ describe('twenty simultaneous purchases', () => {
   };
 
   it('of one product give it to one customer, and no money of the others moves', async () => {
-    const leads = await race(() => richLead(app, 100n));
+    const leads = await race(() => richLead(app, 100n).then(patient));
     const { id } = await makeProduct(admin, category);
     const before = await rows();
     const replies = await race((index) => purchase(leads[index] as Caller, { product: id }));
@@ -113,7 +113,7 @@ describe('twenty simultaneous purchases', () => {
   });
 
   it('with money for one product buy one', async () => {
-    const lead = await richLead(app, 100n);
+    const lead = patient(await richLead(app, 100n));
     const products = await race(() => makeProduct(admin, category));
     const replies = await race((index) => purchase(lead, { product: products[index]?.id }));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBooks } from '../../../test/app/books.ts';
-import { addPerson, type Caller, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
+import { addPerson, type Caller, patient, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
@@ -14,10 +14,10 @@ let lead: Caller;
 
 beforeAll(async () => {
   app = await startTestApp();
-  staff = await Promise.all(Array.from({ length: parallel }, () => signedIn(app, 'admin')));
+  staff = await Promise.all(Array.from({ length: parallel }, () => signedIn(app, 'admin').then(patient)));
   const id = await addPerson(app, { role: 'lead' });
   await verify(app, id);
-  lead = await signIn(app, id);
+  lead = patient(await signIn(app, id));
 });
 afterAll(() => app.stop());
 
@@ -29,7 +29,7 @@ const request = (amount: number, who = lead) =>
 
 /** As many requests as have their passwords checked at once, from as many devices of the customer. */
 const requestAtOnce = async () => {
-  const devices = await Promise.all(Array.from({ length: 12 }, () => signIn(app, lead.id)));
+  const devices = await Promise.all(Array.from({ length: 12 }, () => signIn(app, lead.id).then(patient)));
   return Promise.all(devices.map((device) => request(1, device)));
 };
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 import { likePattern } from './like.ts';
 import { readFilterValue } from './filter-value.ts';
-import type { Table } from './table.ts';
+import type { Narrow, Table } from './table.ts';
 
 const problem = (path: string, code: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${path}`, code }] });
@@ -91,15 +91,20 @@ export const isPastPeriod = (
     return isPast && table.resource.filters[field]?.type === 'instant' && sortedFields(table, sorts)[0] !== field;
   });
 
-const impliedBy = (
-  narrow: Sql | { readonly within: Sql } | undefined,
-  operator: string,
-  value: unknown,
-): Sql | null => {
+const impliedBy = (narrow: Narrow | undefined, operator: string, value: unknown): Sql | null => {
   if (!narrow || (operator === 'isNull' && value === true)) return null;
+  if ('day' in narrow) return impliedDay(narrow.day, operator, value);
   if (!('within' in narrow)) return narrow;
   if (typeof value !== 'string') return null;
   return sql`${narrow.within} like plain_text(${likePattern(value, '%', '%')}::text)`;
+};
+
+const dayComparisons: Readonly<Record<string, Sql>> = { gte: sql`>=`, gt: sql`>=`, lte: sql`<=`, lt: sql`<=` };
+
+/** Whatever the hour of the instant, the noon that is compared with it is not beyond the noon of the instant's own day. */
+const impliedDay = (day: Sql, operator: string, value: unknown): Sql | null => {
+  const comparison = dayComparisons[operator];
+  return comparison ? sql`${day} ${comparison} (${value}::timestamptz at time zone 'UTC')::date` : null;
 };
 
 const castOf: Record<FilterKind['type'], string> = {

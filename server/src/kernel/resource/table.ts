@@ -55,6 +55,8 @@ export const columnsOf = ({ stored }: { readonly stored: AnyStored }): Readonly<
   ...stored.internal,
 });
 
+export type Narrow = Sql | { readonly within: Sql } | { readonly day: Sql };
+
 /**
  * Maps a resource to the database. Every read and write selects its rows through `scope`, so that list, one, search,
  * statistics, export, bulk, files and rooms cannot disagree.
@@ -72,9 +74,9 @@ export interface Table<R extends Listed = Listed> {
   readonly filters?: Readonly<Record<string, Sql>>;
   /**
    * A wider condition for each filter, which an index answers first. For a text: an indexed one, in the form of plain_text(),
-   * that contains the field's.
+   * that contains the field's. For the noon of a day: the day.
    */
-  readonly narrow?: Readonly<Record<string, Sql | { readonly within: Sql }>>;
+  readonly narrow?: Readonly<Record<string, Narrow>>;
   /** SQL of sortable fields where it differs from the field's own. */
   readonly sorts?: Readonly<Record<string, Sql>>;
   /** Whether a sort's SQL may be null, where that differs from the contract's field. */
