@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { planAgain } from '../../kernel/database/bulk-insert.ts';
 import { newId } from '../../kernel/ids.ts';
 import { liveCampaigns } from '../campaign/index.ts';
 import { firstNames, lastNames } from './demo-names.ts';
@@ -24,6 +25,7 @@ export const loadLeads = async (
   const batch = newId().slice(-12);
   for (let done = 0; done < count;) {
     const size = Math.min(perStatement, count - done);
+    await planAgain(runner);
     await insertLeads(runner, { batch, from: done, to: done + size - 1 });
     done += size;
     onProgress(done);

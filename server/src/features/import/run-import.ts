@@ -2,6 +2,7 @@ import type { LeadImport } from '@countinghouse/contract/import/import.ts';
 import { recordChanges, recordEvent } from '../../kernel/changes/record-changes.ts';
 import { type Actor, visitor } from '../../kernel/actor.ts';
 import type { App, Runner } from '../../kernel/context.ts';
+import { planAgain } from '../../kernel/database/bulk-insert.ts';
 import { endIfStopping, type Job, JobInterruptedError, type JobKind } from '../../kernel/jobs/job.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { holdCampaign } from '../campaign/index.ts';
@@ -117,6 +118,7 @@ const writePieces = async (
   for (const [index, to] of (await pieceEnds(runner, found.id, rowsAtOnce)).entries()) {
     endIfStopping(stopping);
     const piece = { importId: found.id, after, to };
+    await planAgain(runner);
     created += await insertLeads(runner, piece, { campaign: found.campaign, now });
     if (found.duplicates === 'update') await record(await updateLeads(runner, piece));
     await reportProgress(app, found, (index + 1) * rowsAtOnce);
