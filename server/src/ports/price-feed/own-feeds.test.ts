@@ -5,7 +5,7 @@ import { priceText, type Quote, toPrice } from '@countinghouse/contract/trading/
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../../test/app/test-app.ts';
-import { startPrices } from './simulated-markets.ts';
+import { simulatedVolatility, startPrices } from './simulated-markets.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { readQuotes } from './quote-file.ts';
 import { replayFeed } from './replay-feed.ts';
@@ -70,6 +70,29 @@ describe('simulated prices', () => {
     }
   });
 
+  it('give no advantage to betting on a return to their starting price, over a day, a week or a month', () => {
+    const day = 86_400_000;
+    const start = toPrice(String(startPrices['BTCUSD']));
+    const feeds = Array.from({ length: 40 }, (_none, index) => simulatedFeed(testClock(), Buffer.alloc(32, index + 1)));
+    for (const days of [1, 7, 30]) {
+      let [won, decided] = [0, 0];
+      for (const feed of feeds) {
+        const span = { from: tuesday, to: tuesday + 3_000 * day, step: days * day };
+        const bids = feed.past?.('BTCUSD', span).map(({ bid }) => bid) ?? [];
+        for (const [index, bid] of bids.slice(0, -1).entries()) {
+          const away = bid - start;
+          const move = (bids[index + 1] ?? bid) - bid;
+          // Only far from the start, where a price that is drawn back would show it most.
+          if (away * 4n < start && away * -4n < start) continue;
+          decided += 1;
+          if (away * move < 0n) won += 1;
+        }
+      }
+      const deviation = Math.sqrt(0.25 / decided);
+      expect([days, Math.abs(won / decided - 0.5) < 4 * deviation]).toEqual([days, true]);
+    }
+  });
+
   it('are sent at most four times a second, each symbol with its own spread, while its market is open', async () => {
     const clock = testClock(new Date(tuesday));
     const quotes = await quotesFrom(simulatedFeed(clock, secret));
@@ -94,14 +117,20 @@ describe('simulated prices', () => {
     expect([...new Set(quotes.map(({ symbol }) => symbol))].toSorted()).toEqual(['BTCUSD', 'ETHUSD', 'SOLUSD']);
   });
 
-  it('wander, and stay within a third of their start over years', () => {
+  it('move as much over the years as the volatility of their class says', () => {
     const feed = simulatedFeed(testClock(), secret);
     const year = 365 * 86_400_000;
-    for (const { symbol, assetClass } of tradedSymbols.filter((one) => one.assetClass !== 'crypto')) {
+    for (const { symbol, assetClass } of tradedSymbols) {
       const quotes = feed.past?.(symbol, { from: tuesday, to: tuesday + 3 * year, step: 86_400_000 }) ?? [];
-      const parts = quotes.map(({ bid }) => Number(priceText(bid, 5)) / (startPrices[symbol] ?? 0));
-      expect([assetClass, Math.min(...parts) > 0.66, Math.max(...parts) < 1.5]).toEqual([assetClass, true, true]);
-      expect(new Set(parts).size).toBeGreaterThan(quotes.length / 4);
+      const moves = quotes.slice(1).map(({ bid, time }, index) => {
+        const before = quotes[index] ?? { bid, time };
+        return { square: Math.log(Number(bid) / Number(before.bid)) ** 2, years: (time - before.time) / year };
+      });
+      // A market that is closed at this hour of half the year makes one move of it.
+      const near = moves.filter(({ years }) => years < 5 / 365);
+      const sum = (key: 'square' | 'years') => near.reduce((total, move) => total + move[key], 0);
+      const measured = Math.sqrt(sum('square') / sum('years')) / simulatedVolatility[assetClass];
+      expect([symbol, measured > 0.85, measured < 1.15]).toEqual([symbol, true, true]);
     }
   });
 

@@ -3,6 +3,9 @@ import { createCipheriv } from 'node:crypto';
 /** Steps between two fixed points of a walk; between them it is a Brownian bridge. At four a second, 24 days. */
 const span = 2 ** 23;
 
+/** The fixed point at which the walk is zero, before anybody could trade: at four steps a second, 29 June 2024. */
+const zeroAt = 820;
+
 const bytes = 16;
 const word = 2 ** 32;
 
@@ -17,16 +20,27 @@ interface Stretch {
 export type Walk = (step: number) => number;
 
 /**
- * A random walk as a function of only its key and the step: after a restart the same key gives the same walk. It
- * wanders around zero for ever. Its noise is the key stream of AES-256 in counter mode, so without the 32-byte key no
- * part of the walk reveals anything about another.
+ * A random walk as a function of only its key and the step: after a restart the same key gives the same walk. Its noise
+ * is the key stream of AES-256 in counter mode. Fixed points are sums of independent moves, so the walk is not drawn
+ * back to anything, and without the 32-byte key its past tells nothing about where it goes.
  */
 export const randomWalk = (key: Buffer): Walk => {
   const normalAt = noiseOf(key);
-  const fixedAt = (at: number) => normalAt(at, span * 2) * Math.sqrt(span / 2);
+  const moveBefore = (point: number): number => normalAt(point * span, span * 2) * Math.sqrt(span);
+  const fixedPoints = new Map([[zeroAt, 0]]);
+  const fixedAt = (point: number): number => {
+    let [at, value] = [zeroAt, 0];
+    while (at !== point) {
+      const next = at + Math.sign(point - at);
+      value = fixedPoints.get(next) ?? (next > at ? value + moveBefore(next) : value - moveBefore(at));
+      fixedPoints.set(next, value);
+      at = next;
+    }
+    return value;
+  };
   const fullStretch = (step: number): Stretch => {
-    const from = Math.floor(step / span) * span;
-    return { from, width: span, left: fixedAt(from), right: fixedAt(from + span) };
+    const point = Math.floor(step / span);
+    return { from: point * span, width: span, left: fixedAt(point), right: fixedAt(point + 1) };
   };
   const halfOf = ({ from, width, left, right }: Stretch, step: number): Stretch => {
     const half = width / 2;
