@@ -161,8 +161,10 @@ const sealOf = async (manifest, { files, hashes, noted }) => {
 };
 
 const entriesByTransfer = (files) => {
-  const groups = Map.groupBy(linesIn(files, 'records/entry.jsonl'), ({ record }) => record.transfer_id);
-  return new Map([...groups].map(([transfer, lines]) => [transfer, lines.map(({ record }) => record.amount)]));
+  const amounts = new Map();
+  for (const { record } of linesIn(files, 'records/entry.jsonl'))
+    amounts.set(record.transfer_id, [...(amounts.get(record.transfer_id) ?? []), record.amount]);
+  return amounts;
 };
 
 /**

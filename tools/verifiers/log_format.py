@@ -251,14 +251,34 @@ def side(part):
     return [part["at"], part["price"], part["basis"], ticks]
 
 
+RECEIPT_FIELDS = (
+    "order symbol kind type quantity leverage entry entryPrice stopLoss takeProfit trailing trailingBest payout "
+    "accepted expiration priceSource open close reason outcome adjustmentReason rawProfit profit returned"
+).split()
+QUOTE_SHAPE = {"time": None, "bid": None, "ask": None}
+SIDE_SHAPE = {"at": None, "price": None, "basis": None, "ticks": [QUOTE_SHAPE | {"witness": QUOTE_SHAPE}]}
+RECEIPT_SHAPE = dict.fromkeys(RECEIPT_FIELDS + ["parts"]) | {
+    "open": SIDE_SHAPE,
+    "close": SIDE_SHAPE,
+    "mandate": {"by": None, "signed": None},
+    "part": {"of": None, "from": None},
+    "seen": {"open": None, "close": None},
+}
+
+
+def has_only(value, shape):
+    """Whether a value has no other fields than the shape, at any depth: nothing would prove them."""
+    if not isinstance(value, (dict, list)):
+        return True
+    if isinstance(value, list):
+        return isinstance(shape, list) and all(has_only(one, shape[0]) for one in value)
+    return isinstance(shape, dict) and all(name in shape and has_only(one, shape[name]) for name, one in value.items())
+
+
 def receipt_text(receipt):
     """The text whose SHA-256 identifies a receipt."""
-    plain = (
-        "order symbol kind type quantity leverage entry entryPrice stopLoss takeProfit trailing trailingBest payout "
-        "accepted expiration priceSource open close reason outcome adjustmentReason rawProfit profit returned"
-    ).split()
     forms = {name: euro for name in ("quantity", "rawProfit", "profit", "returned")} | {"open": side, "close": side}
-    values = ["receipt 1"] + [forms.get(name, lambda value: value)(receipt[name]) for name in plain]
+    values = ["receipt 1"] + [forms.get(name, lambda value: value)(receipt[name]) for name in RECEIPT_FIELDS]
     if "mandate" in receipt:
         values.append([receipt["mandate"]["by"], receipt["mandate"]["signed"]])
     if "part" in receipt:
@@ -293,6 +313,8 @@ def head_of(note, keys, noted=()):
 
 def is_receipt(content, receipt):
     """Whether a receipt is the one that its order's leaf is about."""
+    if not has_only(receipt, RECEIPT_SHAPE):
+        return False
     own = sha256(receipt_text(receipt).encode()).hex()
     return (content["id"], content.get("sha256")) == (receipt["order"], own)
 

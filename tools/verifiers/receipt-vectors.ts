@@ -39,6 +39,28 @@ const receiptTamperings: Readonly<Record<string, readonly [(document: Required<D
     ({ receipt, logged }) => ({ receipt: { ...receipt, parts: 10.4 }, logged }),
     'otherReceipt',
   ],
+  'a field that the log does not have': [
+    ({ receipt, logged }) => ({ receipt: { ...receipt, customerName: 'Somebody Else' } as Receipt, logged }),
+    'otherReceipt',
+  ],
+  'a note in its closing price': [
+    ({ receipt, logged }) => ({
+      receipt: { ...receipt, close: { ...receipt.close, note: 'guaranteed' } } as Receipt,
+      logged,
+    }),
+    'otherReceipt',
+  ],
+  'a note in a tick': [
+    ({ receipt, logged }) => ({
+      receipt: JSON.parse(json(receipt).replace('"bid":', '"note":"guaranteed","bid":')) as Receipt,
+      logged,
+    }),
+    'otherReceipt',
+  ],
+  'a list for a price': [
+    ({ receipt, logged }) => ({ receipt: { ...receipt, stopLoss: [] as never }, logged }),
+    'otherReceipt',
+  ],
   'another order': [
     ({ receipt, logged }) => ({ receipt: { ...receipt, order: receipt.order.replace(/1$/, '3') }, logged }),
     'otherReceipt',

@@ -238,9 +238,33 @@ const receiptText = (receipt) =>
     ...(receipt.seen ? [['seen', receipt.seen.open, receipt.seen.close]] : []),
   ]);
 
+const fieldsOf = (names, parts = {}) => ({
+  ...Object.fromEntries(names.split(' ').map((name) => [name, null])),
+  ...parts,
+});
+const quoteShape = fieldsOf('time bid ask');
+const sideShape = fieldsOf('at price basis', { ticks: [{ ...quoteShape, witness: quoteShape }] });
+const receiptShape = fieldsOf(`${receiptFields} parts`, {
+  open: sideShape,
+  close: sideShape,
+  mandate: fieldsOf('by signed'),
+  part: fieldsOf('of from'),
+  seen: fieldsOf('open close'),
+});
+
+/** Whether a value has no other fields than the shape, at any depth: nothing would prove them. */
+const hasOnly = (value, shape) => {
+  if (value === null || typeof value !== 'object') return true;
+  if (shape === null) return false;
+  if (Array.isArray(value)) return Array.isArray(shape) && value.every((one) => hasOnly(one, shape[0]));
+  return Object.entries(value).every(([name, one]) => Object.hasOwn(shape, name) && hasOnly(one, shape[name]));
+};
+
 /** Whether a receipt is the one that its order's leaf is about. */
 export const isReceipt = async (content, receipt) =>
-  content.id === receipt.order && content.sha256 === hex(await sha256(utf8(receiptText(receipt))));
+  hasOnly(receipt, receiptShape) &&
+  content.id === receipt.order &&
+  content.sha256 === hex(await sha256(utf8(receiptText(receipt))));
 
 /** Checks the proof of a record in the log: returns the faults as codes, the head and the content. */
 const checkLogged = async (logged, noted = []) => {
