@@ -7,7 +7,7 @@ import { firstNames, lastNames } from './demo-names.ts';
 import { homes } from './demo-people.ts';
 import { lineNumbers } from './demo-phones.ts';
 
-const perStatement = 20_000;
+const perStatement = 5_000;
 const seconds = 63_072_000;
 
 /** Four for each language in which surnames alternate. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin');
   await addLead('rene', { firstName: 'René', lastName: 'Größer', email: 'rene@firma.test' });
   await addLead('zoe', { firstName: 'Zoe', lastName: 'Late', email: 'zoe@firma.test', phone: '+33 1 70 18 99 00' });
+  await addLead('paul', { firstName: 'Paul', lastName: 'Local', email: 'paul@home.test', phone: '030 23125437' });
   await addLead('anne', {
     firstName: 'Anne-Marie',
     lastName: "O'Brien 24 Unusuallylongsurname",
@@ -80,6 +81,12 @@ describe('a search for people', () => {
     // Both trigrams occur in the number, but not next to each other.
     ['4477000123', []],
     ['zoe 9001', []],
+    ['07700 900123', ['anne']],
+    ['0044 7700 900123', ['anne']],
+    ['0033170189900', ['zoe']],
+    ['01 70 18 99 00', ['zoe']],
+    ['+49 30 23125437', ['paul']],
+    ['0049 30 23125438', []],
   ])('for %s finds a number by any part of it, in any notation', async (text, found) => {
     expect(await search(text)).toEqual(found);
   });

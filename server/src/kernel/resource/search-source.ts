@@ -68,8 +68,18 @@ const maskedCondition = (columns: WordSearch, { words, digits }: Searched, how: 
   return sql`(${join(found.slice(0, mostParts + 1), ' and ')})`;
 };
 
+const longestLocal = 10;
+const comparedDigits = 9;
+
+/** The digits that a number has in every notation: no zeros in front, and of a long number no code of the country. */
+const dialled = (typed: string): string => {
+  const digits = typed.replace(/^0+(?=\d{3})/, '');
+  return digits.length > longestLocal ? digits.slice(-comparedDigits) : digits;
+};
+
 /** The index of five-digit pieces finds candidates; only the digits themselves show that the pieces are adjacent. */
-const numberPart = (columns: WordSearch, piece: string, how: 'byIndex' | 'byRow'): Sql => {
+const numberPart = (columns: WordSearch, typed: string, how: 'byIndex' | 'byRow'): Sql => {
+  const piece = dialled(typed);
   const containsDigits = sql`${columns.digits} like (select ${`%${piece}%`}::text)`;
   if (how === 'byRow') return containsDigits;
   return sql`digit_pieces(${columns.digits}) @@ (select digits_query(${piece}::text)) and ${containsDigits}`;
