@@ -148,6 +148,8 @@ export const ApprovalFigures = z.object({
   id: Id,
   /** The customer's cash, including what is on hold for payouts, now and after the approval; null if none moves. */
   balance: z.nullable(z.number()),
+  /** The part of it that is on hold now. */
+  held: z.nullable(z.number()),
   balanceAfter: z.nullable(z.number()),
   /** Deposits only: the name of the payer, and the card or the reference of the transfer. */
   payer: z.nullable(z.string()),

@@ -30,6 +30,8 @@ export interface Funds {
   readonly lead: string;
   /** Cash and cash on hold, in cents. */
   readonly cash: bigint;
+  /** The part of it that is on hold. */
+  readonly held: bigint;
   /** Open debts, which the next credits pay. */
   readonly owed: bigint;
 }
@@ -39,6 +41,7 @@ export const fundsOf = (runner: Runner, leads: readonly string[]): Promise<Funds
   runner.query<Funds>(sql`
     select l.id as lead,
       coalesce((select sum(a.balance) from account a where a.lead_id = l.id and a.kind in ('cash', 'hold')), 0)::bigint as cash,
+      coalesce((select sum(a.balance) from account a where a.lead_id = l.id and a.kind = 'hold'), 0)::bigint as held,
       coalesce((select sum(d.amount - d.collected) from debt d
         where d.lead_id = l.id and ${stateIn(sql`d.state`, debtStates.open)}), 0)::bigint as owed
     from unnest(${leads}::uuid[]) as l (id)`);

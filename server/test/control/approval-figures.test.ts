@@ -60,7 +60,7 @@ describe('the figures of a proposal', () => {
   it('show the balance before and after the decision, to the cent', async () => {
     const correction = await proposeCorrection(proposer, lead, -250.55);
     expect(await figuresOf(correction)).toEqual([
-      { id: correction, balance: 1_000, balanceAfter: 749.45, payer: null, source: null },
+      { id: correction, balance: 1_000, held: 0, balanceAfter: 749.45, payer: null, source: null },
     ]);
     expect([await agreeTo(correction), await moneyOf(lead)]).toEqual([201, 749.45]);
   });

@@ -1,3 +1,4 @@
 export { ActionName } from './office/audit-cells.tsx';
-export { FieldDifferences } from './office/field-differences.tsx';
+export { useFieldName } from './office/audit-labels.ts';
+export { FieldDifferences, FieldValue } from './office/field-differences.tsx';
 export { useActors } from './office/use-actors.ts';

@@ -24,6 +24,7 @@ const figuresOf = (
   return {
     id,
     balance: moves ? toEuro(funds.cash) : null,
+    held: moves ? toEuro(funds.held) : null,
     balanceAfter: moves ? toEuro(after(funds, credit)) : null,
     payer: payer?.payer ?? null,
     source: payer?.source ?? null,

@@ -22,7 +22,7 @@ export const proposeRecord = (
     recordId: id,
     leadId: lead,
     reason: '',
-    params: { amount, transactionId, name: transactionId },
+    params: { amount, transactionId },
   });
 
 /**
@@ -31,7 +31,7 @@ export const proposeRecord = (
  */
 export const recordApproval = approvalKind({
   kind: 'deposit.record',
-  params: z.object({ amount: PositiveMoney, transactionId: z.string(), name: z.string() }),
+  params: z.object({ amount: PositiveMoney, transactionId: z.string() }),
   credit: ({ amount }) => toCents(amount),
   payers: payersOf,
   mayDecide: ({ role }) => role === 'root' || role === 'admin',

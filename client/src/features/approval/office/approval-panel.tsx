@@ -17,14 +17,15 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { ActionName, FieldDifferences } from '../../audit/index.ts';
+import { ActionName, FieldDifferences, FieldValue, useFieldName } from '../../audit/index.ts';
 import { useRecentProof } from '../../profile/index.ts';
 import { GivenPassword } from '../../user/index.ts';
-import { Agreed, BalanceChange, endLabels, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
+import { Agreed, BalanceChange, endLabels, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
 import { DecidePart } from './decide-part.tsx';
 
@@ -117,6 +118,7 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
 
 function ApprovalFacts({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
+  const fieldName = useFieldName();
   const figures = useFigures(approvalStates.states[item.state].isOpen ? [item.id] : []).get(item.id);
   return (
     <Facts>
@@ -137,7 +139,22 @@ function ApprovalFacts({ item }: { readonly item: Approval }) {
           <BalanceChange {...figures} />
         </Fact>
       )}
-      {figures && payerOf(figures) !== '' && <Fact name={text('payer')}>{payerOf(figures)}</Fact>}
+      {figures && figures.held !== null && figures.held > 0 && (
+        <Fact name={text('held')}>
+          <Money amount={figures.held} />
+        </Fact>
+      )}
+      {figures && figures.source !== null && (
+        <>
+          <Fact name={text('payer')}>{figures.payer ?? text('payerNone')}</Fact>
+          <Fact name={text('source')}>{figures.source}</Fact>
+        </>
+      )}
+      {Object.entries(contextOf(item.params)).map(([field, value]) => (
+        <Fact key={field} name={fieldName(field)}>
+          <FieldValue value={value} field={field} resource={item.resource} />
+        </Fact>
+      ))}
       <Fact name={text('proposedBy')}>{item.proposedByName ?? ''}</Fact>
       <Fact name={text('proposedAt')}>
         <DateTime instant={item.dateCreation} />
@@ -178,11 +195,15 @@ const isId = (value: unknown): boolean =>
 const withoutIds = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isId(value)));
 
-/** The change as two sides of a comparison: changed fields have both, all others only the new value. */
-export const sidesOf = ({ before, after, ...others }: Fields): { before: Fields | null; after: Fields } => ({
-  before: isFields(before) ? withoutIds(before) : null,
-  after: withoutIds({ ...others, ...(isFields(after) && after) }),
-});
+/** The change: both sides of a record that is changed, or the values of a new one. */
+export const sidesOf = ({ before, after, ...values }: Fields): { before: Fields | null; after: Fields } =>
+  isFields(before)
+    ? { before: withoutIds(before), after: isFields(after) ? withoutIds(after) : {} }
+    : { before: null, after: withoutIds({ ...values, ...(isFields(after) && after) }) };
+
+/** What a change leaves as it is, such as the language of a page; its name is the subject. */
+export const contextOf = ({ before, after: _after, name: _name, ...others }: Fields): Fields =>
+  isFields(before) ? withoutIds(others) : {};
 
 const noFigures: readonly ApprovalFigures[] = [];
 

@@ -86,7 +86,14 @@ describe('the queue', () => {
   });
 
   test('shows amount, balance now and after, payer, and the proposer’s other actions about the customer', async () => {
-    const figures = { id: idOf(1), balance: 2_000, balanceAfter: 765.5, payer: 'Mira Sand', source: 'SEPA 4711' };
+    const figures = {
+      id: idOf(1),
+      balance: 2_000,
+      held: 150,
+      balanceAfter: 765.5,
+      payer: 'Mira Sand',
+      source: 'SEPA 4711',
+    };
     answers(approvalFigures, { figures: [figures] });
     const last = '2026-03-01T10:00:00.000+00:00';
     answers(proposerConduct, {
@@ -100,6 +107,7 @@ describe('the queue', () => {
     expect(callsTo(approvalFigures).map(({ query }) => query)).toEqual([{ ids: idOf(1) }]);
     await page.getByText('Otto Clerk').click();
     await expect.element(panel().getByRole('listitem')).toMatchTextContent('12 × ');
+    for (const shown of ['€150.00', 'SEPA 4711']) await expect.element(panel()).toMatchTextContent(shown);
     const all = panel().getByRole('link', { name: say('approval.conductAll') });
     const href = decodeURIComponent(all.element().getAttribute('href') ?? '');
     for (const part of ['/office/audit', idOf(50), idOf(60), '2026-02-01']) expect(href).toContain(part);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sidesOf } from './approval-panel.tsx';
+import { contextOf, sidesOf } from './approval-panel.tsx';
 
 it('shows both sides of a changed field, and only the new value of others', () => {
   expect(sidesOf({ before: { role: 'regular' }, after: { role: 'admin' } })).toEqual({
@@ -7,6 +7,13 @@ it('shows both sides of a changed field, and only the new value of others', () =
     after: { role: 'admin' },
   });
   expect(sidesOf({ amount: -12.5 })).toEqual({ before: null, after: { amount: -12.5 } });
+});
+
+it('shows apart from a change what it leaves as it is, and its name nowhere but as the subject', () => {
+  const change = { name: 'Harbour', language: 'fr', before: { text: 'Old' }, after: { text: 'New' } };
+  expect(sidesOf(change)).toEqual({ before: { text: 'Old' }, after: { text: 'New' } });
+  expect(contextOf(change)).toEqual({ language: 'fr' });
+  expect(contextOf({ amount: 5, language: 'fr' })).toEqual({});
 });
 
 it('shows no ids of records', () => {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
+import { legalTopics } from '@countinghouse/contract/setting/legal-page.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { languageChoices, useLanguage } from '../../../kernel/i18n/language.ts';
@@ -46,7 +47,7 @@ export function FieldDifferences({ before, after, resource }: Sides) {
             <th scope="row">{fieldName(field)}</th>
             {sides.map(({ id, values }) => (
               <td key={id} data-side={sides.length === 2 ? id : undefined}>
-                <Value value={values[field]} field={field} resource={resource} />
+                <FieldValue value={values[field]} field={field} resource={resource} />
               </td>
             ))}
           </tr>
@@ -88,19 +89,25 @@ const purposeKeys: Readonly<Record<string, TextKey<'lead'>>> = {
 
 /** Numbers without a unit, such as percentages, are not rounded. */
 const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
+const percent = { style: 'percent', maximumFractionDigits: 2 } as const;
 
 const languageName = (code: string): string => languageChoices.find((choice) => choice.code === code)?.name ?? code;
 
-/** The codes of a rotation rule and of working hours in words: recorded as one code, or as a list with commas. */
-const useRotationValue = (): ((field: string, value: unknown) => string | undefined) => {
+/** The codes of a rotation rule, of working hours and of a legal page in words: one code, or a list with commas. */
+const useCodeNames = (): ((field: string, value: unknown) => string | undefined) => {
   const text = useTexts('leadRotation');
   const language = useLanguage();
+  const home = useTexts('home');
   const days = weekdayNames(language, 'short');
   const names = new Map<string, (code: string) => string>([
     ['method', (code) => (code === 'roundRobin' || code === 'leastLoaded' ? text(code) : code)],
     ['weekdays', (code) => days[Number(code) - 1] ?? code],
     ['language', languageName],
     ['languages', languageName],
+    [
+      'page',
+      (code) => (legalTopics.some((topic) => topic === code) ? home(code as (typeof legalTopics)[number]) : code),
+    ],
     ['countries', (code) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : code)],
   ]);
   return (field, value) => {
@@ -131,7 +138,7 @@ const useValueLabel = (resource: string | undefined): ((field: string, value: un
   const role = useTexts('user');
   const frequency = useTexts('investment');
   const lead = useTexts('lead');
-  const rotation = useRotationValue();
+  const named = useCodeNames();
   const refusedValue = useRefusedValue();
   const webhookValue = useWebhookValue();
   const language = useLanguage();
@@ -141,11 +148,13 @@ const useValueLabel = (resource: string | undefined): ((field: string, value: un
     const why = field === 'purpose' ? purposeKeys[String(value)] : undefined;
     if (why) return lead(why);
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
-    return key ? role(key) : rotation(field, value);
+    return key ? role(key) : named(field, value);
   };
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
     if (typeof value === 'string' && isPrice(field)) return recordedPrice(value, null, language);
+    if (typeof value === 'number' && field === 'rentability')
+      return numberFormat(language, percent).format(value / 100);
     if (typeof value === 'number') return numberFormat(language, plain).format(value);
     const ofWebhook = resource === 'webhook' ? webhookValue(field, value) : undefined;
     return refusedValue(field, value) ?? ofWebhook ?? codeLabel(field, value);
@@ -157,7 +166,8 @@ interface ValueProps extends Pick<Sides, 'resource'> {
   readonly field: string;
 }
 
-function Value({ value, field, resource }: ValueProps): ReactNode {
+/** A recorded value in words. */
+export function FieldValue({ value, field, resource }: ValueProps): ReactNode {
   const label = useValueLabel(resource)(field, value);
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
     return <Structure value={value} field={field} resource={resource} />;
@@ -182,7 +192,7 @@ function Structure({ value, field: whole, resource }: ValueProps & { readonly va
       {Object.entries(value).map(([field, part]) => (
         <li key={field}>
           {!isList && <span className={classes.quiet}>{fieldName(field)}: </span>}
-          <Value value={part} field={isList ? whole : field} resource={resource} />
+          <FieldValue value={part} field={isList ? whole : field} resource={resource} />
         </li>
       ))}
     </ul>
