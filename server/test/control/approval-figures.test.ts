@@ -115,6 +115,10 @@ describe('the record of a proposer with the person concerned', () => {
     ]);
   });
 
+  it('counts a deposit once that is recorded with its proposal', async () => {
+    expect(await conductOf(await recorded(5))).toContainEqual(['deposit.create', 1]);
+  });
+
   it('counts what they did to a colleague’s account', async () => {
     const colleague = await addPerson(app, { role: 'regular' });
     await root.call(user.routes.update, { params: { id: colleague }, body: { lastName: 'Renamed' } });

@@ -23,10 +23,13 @@ interface Conduct {
   readonly last: Date;
 }
 
-/** Counts what the proposer did to this person, by the indexes of the audit trail on its subject and its record. */
+/**
+ * Counts what the proposer did to this person, by the indexes of the audit trail on its subject and its record. An
+ * action that is recorded for several records, such as a deposit and its proposal, counts once.
+ */
 export const countConduct = (runner: Runner, { proposer, person }: Concerned, since: Date): Promise<Conduct[]> =>
   runner.query<Conduct>(sql`
-    select action, count(*)::integer as count, max(at) as last from audit
+    select action, count(distinct at)::integer as count, max(at) as last from audit
     where (subject_id = ${person}::uuid or record_id = ${person}::uuid) and at >= ${since}::timestamptz
       and (actor_id = ${proposer}::uuid or real_actor_id = ${proposer}::uuid)
-    group by action order by count(*) desc, action limit 50`);
+    group by action order by count desc, action limit 50`);

@@ -12,8 +12,14 @@ export function Actor({ actorName, realActorName, tokenName }: AuditEntry) {
   return realActorName === null ? actorName : text('actingAs', { staff: realActorName, lead: actorName });
 }
 
-export function ActionName({ action }: Pick<AuditEntry, 'action'>) {
-  return formatAction(useTexts('audit'), action);
+type Named = Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'resource' | 'before'>>;
+
+/** The action in words; one that waits for approval was only proposed. */
+export function ActionName({ action, resource, before }: Named) {
+  const text = useTexts('audit');
+  const name = formatAction(text, action);
+  const isProposal = resource === 'approval' && before === null && !action.startsWith('approval.');
+  return isProposal ? text('proposedAction', { action: name }) : name;
 }
 
 export function ResourceName({ resource }: Pick<AuditEntry, 'resource'>) {

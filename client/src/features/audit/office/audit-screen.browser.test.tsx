@@ -66,6 +66,12 @@ describe('the trail', () => {
     await expect.element(row(say('audit.byToken', { token: 'Web form', owner: 'Otto Clerk' }))).toBeVisible();
   });
 
+  test('says that a change was only proposed', async () => {
+    records(entry(1, { action: 'setting.update', resource: 'approval', before: null, after: { state: 'pending' } }));
+    await showTrail();
+    await expect.element(row(say('audit.proposedAction', { action: say('audit.actionSettingUpdate') }))).toBeVisible();
+  });
+
   test('shows the name of a call without a label', async () => {
     records(entry(1, { action: 'starship.launch' }));
     await showTrail();

@@ -94,7 +94,7 @@ export function AuditScreen() {
 
 function Title({ entry }: { readonly entry: AuditEntry | undefined }) {
   const text = useTexts('audit');
-  return entry ? <ActionName action={entry.action} /> : text('title');
+  return entry ? <ActionName {...entry} /> : text('title');
 }
 
 /** The filters of the trail. A reader who sees only their own actions gets no filter by actor. */
@@ -124,7 +124,7 @@ interface AuditTableProps {
 }
 
 const who = (entry: AuditEntry) => <Actor {...entry} />;
-const what = ({ action }: AuditEntry) => <ActionName action={action} />;
+const what = (entry: AuditEntry) => <ActionName {...entry} />;
 const kind = ({ resource }: AuditEntry) => <ResourceName resource={resource} />;
 const whose = ({ subjectName }: AuditEntry) => subjectName ?? '';
 const changes = (entry: AuditEntry) => <ChangedNames {...entry} />;
