@@ -7,7 +7,7 @@ import { hold, isFull, noneIsHeld } from '../../../test/app/held-queue.ts';
 import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
-import { printQueue } from '../../kernel/pdf/print-pdf.ts';
+import { printQueue, readyProcess } from '../../kernel/pdf/print-pdf.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 
 /** One person's share of the print queue: one printing, four waiting. */
@@ -78,6 +78,25 @@ describe('an agreement that is being printed', () => {
     await held.letGo();
     expect([refused.status, refused.problem.code]).toEqual([503, 'unavailable']);
     expect(await storedCounts(lead.id)).toEqual(nothing);
+  });
+});
+
+describe('the process that has printed an agreement', () => {
+  it('prints the next one, too', async () => {
+    await subscribe(await investor());
+    const first = readyProcess();
+    expect(first?.exitCode).toBeNull();
+    expect((await subscribe(await investor())).status).toBe(201);
+    expect(readyProcess()).toBe(first);
+  });
+
+  it('is replaced when it has ended', async () => {
+    await subscribe(await investor());
+    const first = readyProcess();
+    first?.kill('SIGKILL');
+    await vi.waitFor(() => expect(readyProcess()).toBeUndefined(), 10_000);
+    expect((await subscribe(await investor())).status).toBe(201);
+    expect(readyProcess()).not.toBe(first);
   });
 });
 

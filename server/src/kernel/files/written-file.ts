@@ -41,12 +41,12 @@ const fileAt = async (path: string): Promise<WrittenFile> => ({
 /** A temporary file with what `write` writes into it; removed if that fails. */
 export const writtenFile = async (
   app: Pick<App, 'config'>,
-  write: (file: FileHandle) => Promise<unknown>,
+  write: (file: FileHandle, path: string) => Promise<unknown>,
 ): Promise<WrittenFile> => {
   const path = join(await openIncoming(app.config), randomBytes(16).toString('hex'));
   const file = await open(path, 'wx', 0o600);
   try {
-    await write(file);
+    await write(file, path);
     return await fileAt(path);
   } catch (error) {
     await rm(path, { force: true });

@@ -1,10 +1,9 @@
-// Entry of the printing process: its parent sends a document in parts, the file is written to standard output.
+// Entry of the printing process: its parent sends documents in parts, each is written to the file that it names.
 import { on } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { openPdf, type Pdf, type PdfRow } from './pdf.ts';
 import type { PrintMessage } from './print-messages.ts';
 
-const standardOutput = 1;
 const incoming = on(process, 'message');
 
 const receive = async (): Promise<PrintMessage> => {
@@ -30,12 +29,17 @@ const withBuffers = (value: unknown): unknown => {
   return content instanceof Uint8Array ? { ...(value as object), content: Buffer.from(content) } : value;
 };
 
-const opening = await receive();
-if (opening.type !== 'open') throw new Error('the first message does not open a document');
-const pdf = openPdf(opening.facts);
-for (let message = await receive(); message.type !== 'finish'; message = await receive()) {
-  if (message.type === 'part') writePart(pdf, message);
-  if (message.type === 'table') await pdf.table(message.columns, rowsOfTable());
-}
-writeFileSync(standardOutput, await pdf.finish());
-process.disconnect?.();
+const print = async (): Promise<void> => {
+  const opening = await receive();
+  if (opening.type !== 'open') throw new Error('the first message does not open a document');
+  const pdf = openPdf(opening.facts);
+  for (let message = await receive(); message.type !== 'finish'; message = await receive()) {
+    if (message.type === 'part') writePart(pdf, message);
+    if (message.type === 'table') await pdf.table(message.columns, rowsOfTable());
+  }
+  writeFileSync(opening.path, await pdf.finish());
+  process.send?.('written');
+};
+
+process.once('disconnect', () => process.exit());
+for (;;) await print();
