@@ -14,6 +14,7 @@ import { openDebt } from '../../src/ledger/debt-table.ts';
 import { balancesOf } from '../../src/ledger/balances.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { proposeCorrection } from '../app/approvals.ts';
+import { tokenFor } from '../app/api-tokens.ts';
 import { addPerson, type Caller, signedIn } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { addFunds } from '../app/withdrawals.ts';
@@ -117,6 +118,15 @@ describe('the record of a proposer with the person concerned', () => {
 
   it('counts a deposit once that is recorded with its proposal', async () => {
     expect(await conductOf(await recorded(5))).toContainEqual(['deposit.create', 1]);
+  });
+
+  it('counts what a token did that they created for a colleague', async () => {
+    const { program } = await tokenFor(app, { by: proposer, owner: agent.id, permissions: ['lead:update'] });
+    await program.call(user.routes.update, { params: { id: lead }, body: { phone: '+49 30 5551234' } });
+    expect(await conductOf(await proposeCorrection(proposer, lead, 1))).toEqual([
+      ['ledger.correct', 1],
+      ['user.update', 1],
+    ]);
   });
 
   it('counts what they did to a colleague’s account', async () => {

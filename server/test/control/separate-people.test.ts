@@ -1,9 +1,11 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
 import { getVerification } from '@countinghouse/contract/verification/verification.ts';
 import * as withdrawals from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenFor } from '../app/api-tokens.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../app/caller.ts';
 import { accept, createdBy, pay } from '../app/customer-steps.ts';
 import { applyFor } from '../app/documents.ts';
@@ -101,6 +103,56 @@ describe('a customer whose file one member of staff prepared', () => {
     await app.database.query(sql`update users set assigned_to = ${admin.id}::uuid where id = ${lead}::uuid`);
     expect((await fileOf(admin, lead)).ownPart).toBeNull();
     expect(await accept(admin, lead)).toBe('verificationOwnLead');
+  });
+});
+
+describe('a customer whose file an API token prepared', () => {
+  const permissions = ['lead:create', 'lead:read', 'lead:update', 'lead:assign'] as const;
+
+  it('is verified neither by its creator, who was shown the secret, nor by its owner, but by a third person', async () => {
+    const { program } = await tokenFor(app, { by: root, owner: admin.id, permissions });
+    const lead = await applied(await createdBy(app, program));
+    for (const person of [root, admin]) {
+      expect((await fileOf(person, lead)).ownPart).toEqual({ part: 'created', isAlone: false });
+      expect(await accept(person, lead)).toBe('ownPartCreated');
+    }
+    expect(await accept(colleague, lead)).toBe('verified');
+  });
+
+  it('is not verified by an account whose keys the creator of the token holds', async () => {
+    const puppet = await signedIn(app, 'admin');
+    await app.database.query(sql`
+      insert into influence (person_id, over_id, kind, at) values (${root.id}::uuid, ${puppet.id}::uuid, 'reset', now())`);
+    const { program } = await tokenFor(app, { by: root, owner: admin.id, permissions });
+    const lead = await applied(await createdBy(app, program));
+    expect(await accept(puppet, lead)).toBe('ownPartRelated');
+    await app.database.query(sql`update users set status = 'locked' where id = ${puppet.id}::uuid`);
+  });
+
+  it.each([
+    ['named', { lastName: 'Pietersen' }, 'ownPartNamed'],
+    ['keys', { email: 'elsewhere@mule.test' }, 'ownPartKeys'],
+  ] as const)('counts a change of their data as a part of both: %s', async (part, body, code) => {
+    const lead = await addPerson(app, { role: 'lead' });
+    const { program } = await tokenFor(app, { by: root, owner: admin.id, permissions });
+    expect((await program.call(user.routes.update, { params: { id: lead }, body })).status).toBe(200);
+    await applied(lead);
+    for (const person of [root, admin]) {
+      expect((await fileOf(person, lead)).ownPart).toEqual({ part, isAlone: false });
+      expect(await accept(person, lead)).toBe(code);
+    }
+    expect((await fileOf(colleague, lead)).ownPart).toBeNull();
+  });
+
+  it('is not paid by the creator of the token', async () => {
+    const { program } = await tokenFor(app, { by: root, owner: admin.id, permissions });
+    const lead = await applied(await createdBy(app, program));
+    expect(await accept(colleague, lead)).toBe('verified');
+    await addFunds(app, lead, 1_000n);
+    const [id, third] = [await addWithdrawal(app, lead), await signedIn(app, 'admin')];
+    expect([await pay(root, id), await pay(admin, id)]).toEqual(['ownPartCreated', 'ownPartCreated']);
+    expect(await pay(third, id)).toBe('completed');
+    await app.database.query(sql`update users set status = 'locked' where id = ${third.id}::uuid`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { eventOf, officeEvents } from '@countinghouse/contract/events.ts';
 import type { TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { peopleBehind } from '../../kernel/people-behind.ts';
 import { recordedData, recordedEvent } from '../../kernel/recorded-event.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 
@@ -70,12 +71,16 @@ export const beginning: TimelineSource = {
       order by e.at, e.id limit 1) w on u.import_id is null`,
 };
 
-/** Everybody who created a customer by hand, or uploaded, changed or ran the import that did; nobody if they came by themselves. */
+/**
+ * Everybody who created a customer by hand or with an API token, or uploaded, changed or ran the import that did; nobody if
+ * they came by themselves.
+ */
 export const creatorsOf = (lead: string): Sql => sql`
   select w.staff as person, u.date_creation as at from users u cross join lateral (
     select i.author_id as staff from lead_import i where i.id = u.import_id
-    union select coalesce(e.real_actor_id, e.actor_id) from audit e where e.record_id = u.import_id and e.resource = 'leadImport'
-    union select coalesce(e.real_actor_id, e.actor_id) from audit e
+    union select p.staff from audit e cross join lateral ${peopleBehind} p
+      where e.record_id = u.import_id and e.resource = 'leadImport'
+    union select p.staff from audit e cross join lateral ${peopleBehind} p
       where u.import_id is null and e.record_id = u.id and e.resource = 'user' and ${isCreation}) w
   where u.id = ${lead}::uuid`;
 

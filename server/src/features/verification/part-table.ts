@@ -3,6 +3,7 @@ import type { documentStates } from '@countinghouse/contract/verification/docume
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { peopleBehind } from '../../kernel/people-behind.ts';
 import { stateConstants, stateIn } from '../../kernel/resource/state-in.ts';
 import { approvedProposersOf } from '../approval/index.ts';
 import { creatorsOf } from '../user/index.ts';
@@ -17,9 +18,9 @@ export interface Part {
 
 const holds = (side: Sql, ...fields: string[]): Sql => sql`${side} ?| ${fields}::text[]`;
 
-/** Changes of these fields of a customer by members of staff. */
+/** Changes of these fields of a customer by members of staff, each once for everybody who answers for it. */
 const changesOf = (lead: string, ...fields: string[]): Sql => sql`
-  select coalesce(e.real_actor_id, e.actor_id) as person, e.at, e.id from audit e
+  select p.staff as person, e.at, e.id from audit e cross join lateral ${peopleBehind} p
   where e.record_id = ${lead}::uuid and e.resource = 'user' and ${holds(sql`e.before`, ...fields)} and ${holds(sql`e.after`, ...fields)}`;
 
 /** Ids tell the order: they are given while the customer is locked, the time of a call before that. */
