@@ -16,7 +16,7 @@ export const ApiToken = z.object({
   /** The first characters of the secret, by which its owner recognises it. */
   beginning: z.string(),
   permissions: z.array(z.enum(tokenPermissions)),
-  /** The member of staff who gives it reach and role, and with whose account it ends. */
+  /** The member of staff who gives it reach and role, and with whose account it ends, as with its creator's. */
   owner: Id,
   ownerName: z.string(),
   ownerRole: Role,
@@ -27,8 +27,10 @@ export const ApiToken = z.object({
   lastUsed: z.nullable(Instant),
   lastAddress: z.nullable(z.string()),
   dateRevoked: z.nullable(Instant),
-  /** Null if it ended with its owner's role or account. */
+  /** Null if it ended with somebody's role or account. */
   revokedByName: z.nullable(z.string()),
+  /** With whose role or account it ended; null while it is active, and if somebody revoked it. */
+  endedWith: z.nullable(z.enum(['owner', 'creator'])),
   state: TokenState,
 });
 export type ApiToken = z.infer<typeof ApiToken>;

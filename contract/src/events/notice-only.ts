@@ -15,7 +15,12 @@ export const noticeEvents = declareEvents({
   signOnConnected: { notices: { 'security.signOnConnected': warning } },
   signOnDisconnected: { notices: { 'security.signOnDisconnected': warning } },
   nameChanged: { notices: { 'verification.nameChanged': { group: 'security', always: true } } },
-  messageSent: { notices: { message: { group: 'work', always: true, record: null } } },
+  messageSent: {
+    notices: {
+      message: { group: 'work', always: true, record: null },
+      'message.byToken': { group: 'work', always: true, record: null },
+    },
+  },
   approvalProposed: { notices: { 'approval.waiting': { group: 'work' } } },
   approvalDecided: { notices: { 'approval.decided': { group: 'work' } } },
   approvalEnded: { notices: { 'approval.ended': { group: 'work' } } },
@@ -24,6 +29,7 @@ export const noticeEvents = declareEvents({
   staffLocked: { notices: { 'staff.locked': { group: 'work', always: true, byMail: true, record: 'approval' } } },
   tokenCreated: { notices: { 'apiToken.created': { group: 'work', always: true, byMail: true } } },
   tokenEnded: { notices: { 'apiToken.ended': { group: 'work', always: true } } },
+  tokenStopped: { notices: { 'apiToken.stopped': { group: 'work', always: true, byMail: true } } },
   webhookCreated: { notices: { 'webhook.created': { group: 'work', always: true, byMail: true } } },
   webhookChanged: { notices: { 'webhook.changed': { group: 'work', always: true, byMail: true } } },
   webhookEnded: { notices: { 'webhook.ended': { group: 'work', always: true } } },

@@ -5,7 +5,7 @@ import { tokenPermissions } from '@countinghouse/contract/api-token/token-permis
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/kernel/database/pool.ts';
@@ -140,7 +140,60 @@ describe('a token is refused with 401', () => {
       update users set status = 'active', role = 'regular', deleted_at = null where id = ${owner}::uuid`);
     expect(await refusal(program)).toEqual(refused);
     const { tokens } = (await root.call(listTokens)).body;
-    expect(tokens.find((token) => token.id === id)).toMatchObject({ state: 'revoked', revokedByName: null });
+    expect(tokens.find((token) => token.id === id)).toMatchObject({
+      state: 'revoked',
+      revokedByName: null,
+      endedWith: 'owner',
+    });
+  });
+
+  it.each([
+    ['locked', sql`status = 'locked'`, 'regular'],
+    ['made an agent', sql`role = 'regular'`, 'regular'],
+    ['made an admin, who may not create it for that owner', sql`role = 'admin'`, 'admin'],
+    ['moved to the bin', sql`deleted_at = now()`, 'regular'],
+  ] as const)('once its creator is %s, and stays so', async (_event, change, role) => {
+    const [creator, owner] = [await signedIn(app, 'root'), await addPerson(app, { role })];
+    const { id, program } = await tokenFor(app, { by: creator, owner, permissions: ['lead:read'] });
+    expect((await list(program)).status).toBe(200);
+    await app.database.query(sql`update users set ${change} where id = ${creator.id}::uuid`);
+    expect(await refusal(program)).toEqual(refused);
+    await app.database.query(sql`
+      update users set status = 'active', role = 'root', deleted_at = null where id = ${creator.id}::uuid`);
+    expect(await refusal(program)).toEqual(refused);
+    const { tokens } = (await root.call(listTokens)).body;
+    expect(tokens.find((token) => token.id === id)).toMatchObject({
+      state: 'revoked',
+      revokedByName: null,
+      endedWith: 'creator',
+    });
+  });
+
+  it('while its creator may not create tokens, even if the trigger that ends it was off', async () => {
+    const creator = await signedIn(app, 'admin');
+    const owner = await addPerson(app, { role: 'regular' });
+    const { program } = await tokenFor(app, { by: creator, owner, permissions: ['lead:read'] });
+    const become = (change: Sql) =>
+      app.database.transaction(async (transaction) => {
+        await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
+        await transaction.query(sql`update users set ${change} where id = ${creator.id}::uuid`);
+      });
+    for (const change of [sql`status = 'locked'`, sql`role = 'regular'`, sql`deleted_at = now()`]) {
+      await become(change);
+      expect(await refusal(program)).toEqual(refused);
+      await become(sql`status = 'active', role = 'admin', deleted_at = null`);
+      expect((await list(program)).status).toBe(200);
+    }
+  });
+
+  it('not when its creator becomes root, or an admin who created it for an agent', async () => {
+    const creator = await signedIn(app, 'admin');
+    const owner = await addPerson(app, { role: 'regular' });
+    const { program } = await tokenFor(app, { by: creator, owner, permissions: ['lead:read'] });
+    for (const role of ['root', 'admin']) {
+      await app.database.query(sql`update users set role = ${role} where id = ${creator.id}::uuid`);
+      expect((await list(program)).status).toBe(200);
+    }
   });
 
   it('at once on another server, after a revocation on this one', async () => {

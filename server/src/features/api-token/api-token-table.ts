@@ -9,12 +9,12 @@ const mostShown = 500;
 
 const instant = (column: string): Sql => sql([`to_jsonb(${column}) #>> '{}'`]);
 
-/** A token whose owner is locked, gone or in another role was revoked with that: see migration 246. */
+/** A token whose owner or creator is locked, gone or in another role was revoked with that: see migration 307. */
 const shownWhere = (condition: Sql, now: Date): Sql => sql`
   select t.id, t.name, t.beginning, to_jsonb(t.permissions) as permissions, t.staff_id as owner, ${fullName('o')} as "ownerName",
     t.owner_role as "ownerRole", ${fullName('c')} as "createdByName", ${instant('t.date_creation')} as "dateCreation",
     ${instant('t.expires')} as expires, ${instant('t.last_used')} as "lastUsed", t.last_ip as "lastAddress",
-    ${instant('t.revoked_at')} as "dateRevoked", ${fullName('r')} as "revokedByName", s.state
+    ${instant('t.revoked_at')} as "dateRevoked", ${fullName('r')} as "revokedByName", t.ended_with as "endedWith", s.state
   from api_token t join users o on o.id = t.staff_id join users c on c.id = t.created_by
   left join users r on r.id = t.revoked_by
   cross join lateral (select case when t.revoked_at is not null then 'revoked'
@@ -40,11 +40,12 @@ export const readOwners = (runner: Runner, actor: Actor): Promise<TokenOwner[]> 
   runner.query<TokenOwner>(sql`
     select u.id, ${fullName('u')} as name, u.role from users u where ${ownersFor(actor)} order by u.last_name, u.first_name, u.id`);
 
-/** Prevents changes of the owner until the transaction ends, so that none is missed by the new token. */
+/** Prevents changes of the owner and of the caller until the transaction ends, so that none is missed by the new token. */
 export const lockOwner = async (runner: Runner, actor: Actor, id: string): Promise<TokenOwner | undefined> => {
-  const [owner] = await runner.query<TokenOwner>(sql`
-    select u.id, ${fullName('u')} as name, u.role from users u where u.id = ${id}::uuid and ${ownersFor(actor)} for share`);
-  return owner;
+  const found = await runner.query<TokenOwner>(sql`
+    select u.id, ${fullName('u')} as name, u.role from users u
+    where u.id in (${id}::uuid, ${actor.id}::uuid) and ${ownersFor(actor)} order by u.id for share`);
+  return found.find((one) => one.id === id);
 };
 
 interface NewToken {
@@ -75,4 +76,19 @@ export const endToken = async (
     update api_token set revoked_at = ${now}::timestamptz, revoked_by = ${by}::uuid
     where id = ${id}::uuid and revoked_at is null returning 1`);
   return ended.length > 0;
+};
+
+export interface Leaver {
+  readonly id: string;
+  /** Their role from now on. */
+  readonly role: Role;
+  /** Locked or deleted. */
+  readonly isGone: boolean;
+}
+
+/** Ends the tokens that this person leaves behind, as the trigger on their row would do; returns their ids. */
+export const endTokensLeftBy = async (runner: Runner, { id, role, isGone }: Leaver, now: Date): Promise<string[]> => {
+  const ended = await runner.query<{ id: string }>(sql`
+    select id from end_tokens(${id}::uuid, ${role}::text, ${isGone}::boolean, ${now}::timestamptz) id order by id`);
+  return ended.map((token) => token.id);
 };

@@ -1,10 +1,12 @@
 import { createToken, listTokens, revokeToken } from '@countinghouse/contract/api-token/api-token.ts';
 import type { TokenPermission } from '@countinghouse/contract/api-token/token-permissions.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -181,6 +183,22 @@ describe('an API token', () => {
     expect(timeline).toMatchObject([{ kind: 'created', actorName: 'Rita Root', tokenName: 'Web form' }]);
   });
 
+  it('is named in the messages that it sends', async () => {
+    const lead = await signedIn(app, 'lead');
+    const { program } = await tokenFor(app, {
+      by: root,
+      permissions: ['lead:read', 'notification:create'],
+      name: 'Newsletter',
+    });
+    for (const who of [program, root])
+      expect((await who.call(notification.routes.create, { body: { userId: lead.id, text: 'Hello' } })).status).toBe(201);
+    const { notifications } = (await lead.call(notification.routes.list)).body;
+    expect(notifications.map(({ kind, params }) => [kind, params])).toEqual([
+      ['message', { from: 'Rita Root', text: 'Hello' }],
+      ['message.byToken', { from: 'Rita Root', token: 'Newsletter', text: 'Hello' }],
+    ]);
+  });
+
   it('is revoked at once, which is recorded, and only once', async () => {
     const { id, program } = await tokenFor(app, { by: root, permissions: ['lead:read'] });
     expect((await program.call(user.routes.list)).status).toBe(200);
@@ -191,5 +209,71 @@ describe('an API token', () => {
     expect([refused.status, refused.problem.code]).toEqual([401, 'tokenRefused']);
     expect(await listed(id)).toMatchObject({ state: 'revoked', revokedByName: 'Ada Admin' });
     expect((await admin.call(revokeToken, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('an API token that ends with an account', () => {
+  const gone = async (change: (creator: Caller) => Promise<unknown>, role: 'admin' | 'root' = 'admin') => {
+    const creator = await signedIn(app, { role, firstName: 'Cleo', lastName: 'Creator' });
+    const owner = await signedIn(app, { role: 'regular', firstName: 'Otto', lastName: 'Owner' });
+    const { id, program } = await tokenFor(app, {
+      by: creator,
+      owner: owner.id,
+      permissions: ['lead:read'],
+      name: 'Form',
+    });
+    await change(creator);
+    expect((await program.call(user.routes.list)).status).toBe(401);
+    return { id, creator, owner };
+  };
+  const recorded = async (id: string) => {
+    const query = { filters: JSON.stringify({ record: { eq: id } }) };
+    return (await root.call(audit.routes.list, { query })).body.entries.map(({ action, actorName }) => [
+      action,
+      actorName,
+    ]);
+  };
+  const update = (body: object) => (creator: Caller) =>
+    root.call(user.routes.update, { params: { id: creator.id }, body });
+  const remove = async (creator: Caller) => {
+    await root.call(user.routes.remove, { params: { id: creator.id } });
+    const [{ id } = { id: '' }] = await app.database.query<{ id: string }>(sql`
+      select id from approval where record_id = ${creator.id}::uuid and kind = 'user.delete'`);
+    const second = await signedIn(app, { role: 'root', firstName: 'Rita', lastName: 'Root' });
+    expect((await second.call(approve, { params: { id }, body: {} })).status).toBe(201);
+  };
+
+  it.each([
+    ['locked', update({ status: 'locked' })],
+    [
+      'locked with others',
+      (creator: Caller) => root.call(bulkStatus, { body: { users: { ids: [creator.id] }, status: 'locked' } }),
+    ],
+    ['made an agent', update({ role: 'regular' })],
+    ['deleted', remove],
+  ] as const)('is recorded and announced once its creator is %s', async (_event, change) => {
+    const { id, owner, creator } = await gone(change);
+    expect(await listed(id)).toMatchObject({ state: 'revoked', endedWith: 'creator', createdByName: 'Cleo Creator' });
+    expect(await recorded(id)).toEqual([
+      ['apiToken.endedWithCreator', 'Rita Root'],
+      ['apiToken.create', 'Cleo Creator'],
+    ]);
+    const params = { name: 'Form', owner: 'Otto Owner', person: 'Cleo Creator' };
+    for (const [who, recordId] of [
+      [root, id],
+      [owner, null],
+    ] as const) {
+      const { notifications } = (await who.call(notification.routes.list)).body;
+      expect(notifications).toContainEqual(expect.objectContaining({ kind: 'apiToken.stopped', recordId, params }));
+    }
+    expect(creator.id).not.toBe(owner.id);
+  });
+
+  it('is recorded once its owner is locked', async () => {
+    const owner = await signedIn(app, { role: 'regular', firstName: 'Otto', lastName: 'Owner' });
+    const { id } = await tokenFor(app, { by: root, owner: owner.id, permissions: ['lead:read'] });
+    await update({ status: 'locked' })(owner);
+    expect(await listed(id)).toMatchObject({ state: 'revoked', endedWith: 'owner' });
+    expect((await recorded(id))[0]).toEqual(['apiToken.endedWithOwner', 'Rita Root']);
   });
 });

@@ -3,6 +3,8 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 
+export { endTokensOf } from './end-with-account.ts';
+
 export const apiTokenFeature: Feature = {
   name: 'apiToken',
   routes: [

@@ -65,15 +65,24 @@ const checkLife = (expires: string, now: Date): void => {
   if (days <= 0 || days > mostTokenDays) throw refused('expires', 'tokenLife', { count: mostTokenDays });
 };
 
-const tokenNamed = async (context: Context, id: string): Promise<ApiToken> => {
+export const tokenNamed = async (context: Context, id: string): Promise<ApiToken> => {
   const token = await readToken(context, id, context.now);
   if (!token) throw notFound();
   return token;
 };
 
-const facts = ({ name, ownerName, permissions, expires }: ApiToken) => ({ name, ownerName, permissions, expires });
+export const facts = ({ name, ownerName, permissions, expires }: ApiToken) => ({
+  name,
+  ownerName,
+  permissions,
+  expires,
+});
 
-const changeOf = (change: string, { id, owner }: ApiToken, values: { before?: object; after?: object }): Change => ({
+export const changeOf = (
+  change: string,
+  { id, owner }: ApiToken,
+  values: { before?: object; after?: object },
+): Change => ({
   resource: 'apiToken',
   change,
   alsoTo: [owner],

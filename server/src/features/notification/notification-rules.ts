@@ -8,7 +8,10 @@ import { isMailWanted } from './receiver-table.ts';
 export const notificationRules: Rules<typeof notification> = {
   create: async (context, { userId, text }) => {
     if (!(await holdReceiver(context, userId, context.actor))) throw notFound();
-    return { userId, kind: 'message', params: { from: context.actor.name, text } };
+    const { name: from, token } = context.actor;
+    return token === null
+      ? { userId, kind: 'message', params: { from, text } }
+      : { userId, kind: 'message.byToken', params: { from, token: token.name, text } };
   },
   created: async (context, id, { userId }) => {
     if (await isMailWanted(context, userId, 'message')) await planMail(context, id);

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { endTokensOf } from '../api-token/index.ts';
 import { type BulkUser, setStatus } from './bulk-table.ts';
 import { audienceOf } from './user-table.ts';
 
@@ -11,6 +12,9 @@ export const changeStatus = async (
 ): Promise<void> => {
   if (users.length === 0) return;
   const ids = users.map((user) => user.id);
+  if (status === 'locked')
+    for (const { id, role } of users.filter((one) => one.role !== 'lead'))
+      await endTokensOf(context, { id, role, isGone: true });
   await setStatus(context, ids, status);
   if (status === 'locked') await endSessions(context, ids);
   context.changed({

@@ -9,6 +9,7 @@ import type { Loaded } from '../../kernel/resource/records.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
+import { endTokensOf } from '../api-token/index.ts';
 import { noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { changeEmailByStaff } from './email/change-by-staff.ts';
@@ -44,8 +45,16 @@ export const changedUser = async (
   await proposeRise(context, before, change);
   await noteFall(context, before, change);
   await changeStaffStatus(context, before, change);
-  if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
+  await endAccess(context, before, change);
   return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(context, before, change);
+};
+
+/** A locked person and one with another role has neither sessions nor API tokens. */
+const endAccess = async (context: Context, { id, item }: Loaded<typeof user>, change: UserChange): Promise<void> => {
+  const isGone = change.status === 'locked';
+  if (change.role === undefined && !isGone) return;
+  await endSessions(context, [id]);
+  if (item.role !== 'lead') await endTokensOf(context, { id, role: change.role ?? item.role, isGone });
 };
 
 /** Checks what decides how somebody gets in and what they may do; for a colleague, the author proves who they are. */

@@ -3,6 +3,7 @@ import { visitor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { endTokensOf } from '../api-token/index.ts';
 import { dropPending, noteInfluence, pendingFor } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { activeRoots, changeRole } from './references-table.ts';
@@ -35,6 +36,7 @@ export const followRole = async (
     return 'proposed';
   }
   const before = await reload(context, userTable, [id]);
+  await endTokensOf(context, { id, role: to, isGone: false });
   if (!(await changeRole(context, { id, from, to }))) return 'same';
   const after = await reload(context, userTable, [id]);
   // Somebody at the provider did it, perhaps a root who wants to decide alone.

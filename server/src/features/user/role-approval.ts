@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { announce, audienceFor, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { forgetSignOn } from '../../kernel/session/forget-sign-on.ts';
+import { endTokensOf } from '../api-token/index.ts';
 import { noteInfluence, propose } from '../approval/index.ts';
 import { changeRole, staffWithLeads } from './references-table.ts';
 import { userTable } from './user-table.ts';
@@ -46,6 +47,7 @@ export const roleApproval = approvalKind({
     const before = await reload(context, userTable, [record]);
     if (params.after.role === 'root' && (await staffWithLeads(context, [record])).length > 0)
       throw new Refusal('conflict', 'staffHasLeads');
+    await endTokensOf(context, { id: record, role: params.after.role, isGone: false });
     if (!(await changeRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
     // A proposal by single sign-on is in the name of the person: only the approver answers for it.
     const behind = proposedBy === record ? context.actor.id : (proposedByReal ?? proposedBy);

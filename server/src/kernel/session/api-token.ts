@@ -1,7 +1,7 @@
-import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { crc32 } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
-import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { mayAtAll, type Permission, type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
@@ -48,8 +48,8 @@ interface TokenRow {
 
 /**
  * Returns the owner as actor, limited to the token's permissions. The database is queried each time, so that every
- * server refuses a token at once that is revoked, has expired, or whose owner is locked, gone or in another role. Refuses
- * a token beside a session's cookie: a browser would send it along with any request.
+ * server refuses a token at once that is revoked, has expired, or whose owner or creator is locked, gone or in a
+ * role that does not fit. Refuses a token beside a session's cookie: a browser would send it along with any request.
  */
 export const authenticateToken = async (
   runner: Runner,
@@ -74,6 +74,13 @@ export const authenticateToken = async (
   };
 };
 
+const creatorsFor = (reach: Reach): Role[] =>
+  Role.options.filter((role) => mayAtAll(role, 'apiToken:create') && reachOf(role, 'staff:update') === reach);
+
+/** Whether the creator `c`, who was shown the secret, might still create the token `t` for its owner. */
+const mayCreate = sql`(c.role = any(${creatorsFor('all')}::text[]) or c.role = any(${creatorsFor('regular')}::text[])
+  and (t.owner_role = 'regular' or t.staff_id = c.id))`;
+
 const findToken = async (
   runner: Runner,
   { bearer, ip }: { readonly bearer: string; readonly ip: string },
@@ -87,6 +94,7 @@ const findToken = async (
         or t.last_ip is distinct from ${ip} as used_long_ago
     from api_token t
     join users u on u.id = t.staff_id and u.role = t.owner_role and u.status = 'active' and u.deleted_at is null
+    join users c on c.id = t.created_by and c.status = 'active' and c.deleted_at is null and ${mayCreate}
     where t.token_hash = ${secretHash(bearer)}::bytea and t.revoked_at is null and t.expires > ${now}::timestamptz`);
   return row;
 };

@@ -52,7 +52,20 @@ describe('the list of tokens', () => {
   test('shows of each its state, owner, permissions and last use', async () => {
     lists(
       tokenOf({ lastUsed: '2026-03-02T09:30:00.000+00:00', lastAddress: '192.0.2.7' }),
-      tokenOf({ id: idOf(2), name: 'Old', state: 'revoked', dateRevoked: '2026-03-02T09:30:00.000+00:00' }),
+      tokenOf({
+        id: idOf(3),
+        name: 'Form',
+        state: 'revoked',
+        dateRevoked: '2026-03-03T09:30:00.000+00:00',
+        endedWith: 'creator',
+      }),
+      tokenOf({
+        id: idOf(2),
+        name: 'Old',
+        state: 'revoked',
+        dateRevoked: '2026-03-02T09:30:00.000+00:00',
+        endedWith: 'owner',
+      }),
     );
     await showPart();
     const [first, second] = [page.getByRole('listitem').first(), page.getByRole('listitem').last()];
@@ -61,6 +74,7 @@ describe('the list of tokens', () => {
     await expect.element(first).toMatchTextContent('192.0.2.7');
     await expect.element(first).toMatchTextContent(`${say('permission.areaComment')}: create`);
     await expect.element(second).toMatchTextContent(say('apiToken.endedWithOwner'));
+    await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent(say('apiToken.endedWithCreator'));
     await expect
       .element(first.getByRole('button'))
       .toHaveAccessibleName(say('apiToken.revokeNamed', { name: 'Data warehouse' }));

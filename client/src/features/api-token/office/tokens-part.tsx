@@ -84,7 +84,7 @@ function Token({ token }: { readonly token: ApiToken }) {
 
 function TokenFacts({ token }: { readonly token: ApiToken }) {
   const text = useTexts('apiToken');
-  const { lastUsed, lastAddress, dateRevoked, revokedByName } = token;
+  const { lastUsed, lastAddress, dateRevoked, revokedByName, endedWith } = token;
   return (
     <Facts>
       <Fact name={text('owner')}>{token.ownerName}</Fact>
@@ -109,7 +109,9 @@ function TokenFacts({ token }: { readonly token: ApiToken }) {
       {dateRevoked !== null && (
         <Fact name={text('ended')}>
           <DateTime instant={dateRevoked} />{' '}
-          {revokedByName === null ? text('endedWithOwner') : text('endedBy', { name: revokedByName })}
+          {revokedByName === null
+            ? text(endedWith === 'creator' ? 'endedWithCreator' : 'endedWithOwner')
+            : text('endedBy', { name: revokedByName })}
         </Fact>
       )}
     </Facts>

@@ -7,6 +7,7 @@ import { bulkResult, type Handlers, type Reason } from '../../../kernel/resource
 import { loadMany, selectedIds } from '../../../kernel/resource/records.ts';
 import { announce, binRows, reload } from '../../../kernel/resource/write.ts';
 import { endSessions } from '../../../kernel/session/end-sessions.ts';
+import { endTokensOf } from '../../api-token/index.ts';
 import { pendingFor } from '../../approval/index.ts';
 import { staffAmong } from '../references-table.ts';
 import { keepUsers } from '../keep-users.ts';
@@ -72,6 +73,7 @@ export const deleteApproval = approvalKind({
     const before = await reload(context, userTable, [id]);
     const why = (await keepUsers(context, [id])).get(id);
     if (why !== undefined) throw new Refusal('conflict', typeof why === 'string' ? why : why.code);
+    for (const { item } of before) await endTokensOf(context, { id, role: item.role, isGone: true });
     await binRows(context, plainUserTable, { ids: [id], deleted: true });
     await endSessions(context, [id]);
     announce(context, userTable, { change: 'deleted', before });
