@@ -1,13 +1,15 @@
+import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { revealContact } from '@countinghouse/contract/contact/contact.ts';
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
-import { findDuplicates } from '@countinghouse/contract/user/duplicates.ts';
+import { findDuplicates, mostProbes } from '@countinghouse/contract/user/duplicates.ts';
 import { bulkOwners, leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { viewDocument } from '@countinghouse/contract/verification/document.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenFor } from '../../../test/app/api-tokens.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { addDocument } from '../../../test/app/documents.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -111,6 +113,83 @@ describe('a company that masks contact data', () => {
     const { body } = await agent.call(routes.update, { params: { id: own }, body: { phone: '+44 20 7946 0998' } });
     expect(body.phone).toBe('+44 ••• •• 98');
     expect((await admin.call(routes.one, { params: { id: own } })).body.phone).toBe('+44 20 7946 0998');
+  });
+
+  describe('answers a guess of an address by an agent as it answers any other address:', () => {
+    const right = 'ninth.guess@seehaus.test';
+    const guess = async (who: Caller, id: string, email: string) => {
+      const { status, problem, text } = await who.call(routes.update, { params: { id }, body: { email } });
+      expect(text).not.toContain('guess');
+      return [status, problem.code];
+    };
+    const probesOf = async (who: Caller) =>
+      (await app.database.query(sql`select 1 from duplicate_search where staff_id = ${who.id}::uuid`)).length;
+    const guessed = async () => {
+      const guesser = await signedIn(app, { role: 'regular', firstName: 'Gus', lastName: 'Guesser' });
+      const id = await addLead(guesser.id, { email: right, phone: '', mobile: '' });
+      return {
+        guesser,
+        id,
+        forget: () => app.database.query(sql`update users set email = id || '@gone.test' where id = ${id}::uuid`),
+      };
+    };
+
+    it('of a customer who has logged in', async () => {
+      const { guesser, id, forget } = await guessed();
+      await app.database.query(sql`update users set last_login = now() where id = ${id}::uuid`);
+      for (const email of ['wrong.guess@seehaus.test', right, right.toUpperCase()])
+        expect(await guess(guesser, id, email)).toEqual([403, 'emailInUse']);
+      expect(await probesOf(guesser)).toBe(2);
+      await forget();
+    });
+
+    it('of a lead who has not, which a second person sees', async () => {
+      const { guesser, id, forget } = await guessed();
+      expect(await guess(guesser, id, right)).toEqual([200, undefined]);
+      expect(await guess(guesser, id, 'wrong.guess@seehaus.test')).toEqual([409, 'approvalPending']);
+      expect(await guess(guesser, id, right)).toEqual([409, 'approvalPending']);
+      expect(await probesOf(guesser)).toBe(2);
+      const [{ id: proposal } = { id: '' }] = await app.database.query<{ id: string }>(
+        sql`select id from approval where record_id = ${id}::uuid`,
+      );
+      expect((await admin.call(approve, { params: { id: proposal }, body: {} })).status).toBe(201);
+      expect(await app.database.query(sql`select 1 from email_change where user_id = ${id}::uuid`)).toEqual([]);
+      expect((await admin.call(routes.one, { params: { id } })).body.email).toBe(right);
+      await forget();
+    });
+
+    it('with a token of theirs', async () => {
+      const { guesser, id, forget } = await guessed();
+      const by = await signedIn(app, 'admin');
+      const { program } = await tokenFor(app, { by, owner: guesser.id, permissions: ['lead:read', 'lead:update'] });
+      for (const email of ['wrong.guess@seehaus.test', right])
+        expect(await guess(program, id, email)).toEqual([403, 'notWithToken']);
+      await forget();
+    });
+
+    it('beyond the number of guesses that an agent has in a day', async () => {
+      const { guesser, id, forget } = await guessed();
+      await app.database.query(sql`
+        insert into duplicate_search (staff_id, day, probe)
+        select ${guesser.id}::uuid, (now() at time zone 'UTC')::date, sha256(n::text::bytea)
+        from generate_series(1, ${mostProbes}::integer) n`);
+      await app.database.query(sql`update users set last_login = now() where id = ${id}::uuid`);
+      for (const email of [right, 'wrong.guess@seehaus.test'])
+        expect(await guess(guesser, id, email)).toEqual([429, 'duplicatesTooMany']);
+      const notices = await app.database.query(sql`
+        select 1 from notification where kind = 'duplicates.limit' and user_id = ${admin.id}::uuid and record_id = ${guesser.id}::uuid`);
+      expect(notices).toHaveLength(1);
+      await forget();
+    });
+  });
+
+  it('lets admins send an unchanged address back', async () => {
+    await app.database.query(sql`update users set last_login = now() where id = ${lead}::uuid`);
+    const same = { params: { id: lead }, body: { email: contact.email } };
+    expect((await admin.call(routes.update, same)).status).toBe(200);
+    await app.database.query(sql`update setting set mask_contacts = false`);
+    expect((await agent.call(routes.update, same)).status).toBe(200);
+    await app.database.query(sql`update setting set mask_contacts = true`);
   });
 
   it('does not let an agent in as the lead, who sees everything', async () => {

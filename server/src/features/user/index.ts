@@ -33,7 +33,7 @@ import { leadValueUndos } from './lead-value-undo.ts';
 import { namedUsers } from './bulk-table.ts';
 import { hashedFirst, type NewUser } from './create-user.ts';
 import type { Probe } from './duplicate-search-table.ts';
-import { countingRefused, requireProbesLeft } from './limit-probes.ts';
+import { countGuess, countingRefused, requireProbesLeft } from './limit-probes.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { showDuplicates, showDuplicatesOfNew } from './duplicates.ts';
 import { emailApproval } from './email/email-approval.ts';
@@ -86,8 +86,12 @@ const createMany: typeof handlers.createMany = async (context, input) => {
   return countingRefused(context, input.body.map(probeOf), () => handlers.createMany(context, input));
 };
 
-const updateOther: typeof handlers.update = (context, input) => {
-  const { email } = input.body;
+const updateOther: typeof handlers.update = async (context, input) => {
+  const { email, phone = '', mobile = '' } = input.body;
+  if (context.actor.masksContacts) {
+    await countGuess(context, { email: email ?? '', phone, mobile });
+    return handlers.update(context, input);
+  }
   const probes = email === undefined ? [] : [{ email, phone: '', mobile: '' }];
   return countingRefused(context, probes, () => handlers.update(context, input));
 };

@@ -82,3 +82,13 @@ export const countingRefused = async <Result>(
     throw error;
   }
 };
+
+/**
+ * Counts a write that compares with contact data which the caller sees masked, before it compares, whether it is stored or
+ * refused: each would tell whether a guess is right.
+ */
+export const countGuess = async (context: Context, probe: Probe): Promise<void> => {
+  context.afterRollback(() => limitProbes(context, [probe]));
+  const count = await countProbes(context, { ...proberOf(context), probes: [probe] });
+  if (count !== null && count > mostProbes) throw tooMany(context.now);
+};

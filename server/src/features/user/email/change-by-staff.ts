@@ -13,7 +13,7 @@ import { planLetter, refusableUntil } from './start-change.ts';
 /**
  * Changes a person's address on behalf of staff; returns whether the change has to wait for approval. The address is
  * the owner's way into the account: once a customer has logged in or set a password, agents may not change it, and others
- * propose it. Agents who see contact data masked propose it before that, too.
+ * propose it. Agents who see contact data masked propose it before that, too, even the address that the customer has.
  */
 export const changeEmailByStaff = async (
   context: Context,

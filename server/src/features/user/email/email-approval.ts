@@ -18,6 +18,8 @@ export const emailApproval = approvalKind({
     const { before, after } = params;
     const [customer] = record === null ? [] : await reload(context, userTable, [record]);
     if (!customer || customer.item.email !== before.email) throw new Refusal('conflict', 'approvalOutdated');
+    // Proposed by an agent who sees the address masked.
+    if (after.email === before.email) return;
     const { id } = customer;
     await storeEmail(context, id, after.email);
     await announceByStaff(context, { id, from: before.email, to: after.email, by: proposedBy });
