@@ -191,7 +191,9 @@ describe('an API token', () => {
       name: 'Newsletter',
     });
     for (const who of [program, root])
-      expect((await who.call(notification.routes.create, { body: { userId: lead.id, text: 'Hello' } })).status).toBe(201);
+      expect((await who.call(notification.routes.create, { body: { userId: lead.id, text: 'Hello' } })).status).toBe(
+        201,
+      );
     const { notifications } = (await lead.call(notification.routes.list)).body;
     expect(notifications.map(({ kind, params }) => [kind, params])).toEqual([
       ['message', { from: 'Rita Root', text: 'Hello' }],
