@@ -17,6 +17,7 @@ export const startProduct = async (clock?: Clock, settings: Record<string, strin
     DATA_DIR: owner.dataDir,
     LOG_LEVEL: 'error',
     PRICE_FEED: 'off',
+    DEMO_PRICES: 'true',
     DEPOSIT_TRIES: '999999',
     ...noRequestLimits,
     ...settings,

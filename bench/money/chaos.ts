@@ -18,6 +18,7 @@ const config = readConfig({
   LOG_LEVEL: 'error',
   DATA_DIR: owner.dataDir,
   DEPOSIT_TRIES: '999999',
+  DEMO_PRICES: 'true',
   ...noRequestLimits,
 });
 const running = await startApp({ config, database, log: openLog('error') });

@@ -45,7 +45,8 @@ async function main(): Promise<void> {
     if (shutdown.stopping) return;
     log.fatal({ err: error }, 'server start failed');
     console.error(`\nThe server could not start. ${explain(error, config)}`);
-    await shutdown.stop(error instanceof ContentStoreError && error.isSetting ? wrongConfiguration : 1);
+    const isSetting = error instanceof ConfigError || (error instanceof ContentStoreError && error.isSetting);
+    await shutdown.stop(isSetting ? wrongConfiguration : 1);
   }
 }
 

@@ -167,6 +167,19 @@ export const completeWithdrawal = route({
   reply: Withdrawal,
 });
 
+/** Null if the customer's deposits are all real. */
+const TestMoney = z.nullable(
+  z.object({
+    /** Paid in with test cards and not refunded. */
+    paidIn: Euro,
+    /** Part of the payout that the customer's real deposits do not cover. */
+    part: Euro,
+    /** False in a declared demo, which pays it out as pretend money. */
+    isRefused: z.boolean(),
+  }),
+);
+export type TestMoney = z.infer<typeof TestMoney>;
+
 /** Whether completing it now takes a second person; 409 once it is decided. The completion itself checks again. */
 export const withdrawalCompletion = route({
   name: 'withdrawal.completion',
@@ -180,6 +193,7 @@ export const withdrawalCompletion = route({
     isOwnName: z.nullable(z.boolean()),
     /** Goes back to cards before anything is paid to a bank account. */
     toCard: Euro,
+    testMoney: TestMoney,
     /** The reader's own part, which keeps them from paying this customer. */
     ownPart: OwnPart,
   }),

@@ -102,6 +102,8 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
       PORT: '0',
       DATA_DIR: dataDir,
       PRICE_FEED: 'off',
+      // Test cards pay beside bank accounts.
+      DEMO_PRICES: 'true',
       DEPOSIT_TRIES: '999999',
       // Tests book transfers without records, which the proof would report in the middle of another test.
       PROOF_SECONDS: '99999',

@@ -44,6 +44,7 @@ import { proposeWriteOffOf, writeOffApproval } from './write-off.ts';
 
 export { cardMoneyOf, centsOf, shareOut } from './card-money.ts';
 export { removeDemoDeposits, seedDeposits } from './deposit-table.ts';
+export { readPaidIn } from './refund-table.ts';
 export { proposeCardRefund } from './propose-refund.ts';
 export { requireNoClaims } from './require-no-claims.ts';
 export { depositHistory } from './deposit-history.ts';

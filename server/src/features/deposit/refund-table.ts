@@ -120,6 +120,24 @@ export const readCardMoney = (runner: Reader, lead: string, since: Date): Promis
         and ${stateIn(sql`d.status`, depositStates.allowing('refund'))} and d.date_done > ${since}::timestamptz) m
     where cents > 0 order by date_done, deposit`);
 
+interface PaidIn {
+  /** Cents that were paid with test cards and not refunded. */
+  readonly test: bigint;
+  /** Cents of all other deposits that are neither refunded nor disputed. */
+  readonly real: bigint;
+}
+
+/** A customer's deposits by the kind of money. */
+export const readPaidIn = async (runner: Reader, lead: string): Promise<PaidIn> => {
+  const kept = sql`d.amount - (select coalesce(sum(r.amount), 0) from deposit_refund r
+    where r.deposit_id = d.id and r.status = ${refundState.completed})`;
+  const [row] = await runner.query<PaidIn>(sql`
+    select coalesce(sum(${kept}) filter (where d.gateway = 'sandbox'), 0)::bigint as test,
+      coalesce(sum(${left}) filter (where d.gateway is distinct from 'sandbox'), 0)::bigint as real
+    from deposit d where d.lead_id = ${lead}::uuid and ${stateIn(sql`d.status`, depositStates.allowing('refund'))}`);
+  return row ?? { test: 0n, real: 0n };
+};
+
 export const nameRefund = async (runner: Runner, id: string, gatewayId: string): Promise<void> => {
   await runner.query(sql`
     update deposit_refund set gateway_id = ${gatewayId} where id = ${id}::uuid and gateway_id is null`);

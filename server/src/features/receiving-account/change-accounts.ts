@@ -13,6 +13,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
+import { requireRealMoney } from './real-money.ts';
 import { readSetting } from '../setting/index.ts';
 import {
   addKind,
@@ -35,6 +36,7 @@ const shown = async (runner: Runner): Promise<ReceivingAccounts> => ({
 export const showAccounts: Command<typeof listReceivingAccounts> = (context) => shown(context);
 
 export const proposeAccount: Command<typeof addReceivingAccount> = async (context, { body }) => {
+  requireRealMoney(context.app);
   await propose(context, {
     kind: addKind,
     resource: 'receivingAccount',
@@ -59,6 +61,7 @@ export const accountApproval = approvalKind({
   params: z.object({ ...accountFields, name: z.string() }),
   mayDecide: ({ role }) => reachOf(role, 'setting:update') === 'all',
   approved: async (context, { id: approval, params: { name: _name, ...account } }) => {
+    requireRealMoney(context.app);
     await lockAccounts(context);
     const [id, validFrom] = [newId(), await startOf(context)];
     await insertAccount(context, { ...account, id, approval, validFrom }, context.now);

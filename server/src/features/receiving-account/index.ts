@@ -2,6 +2,7 @@ import * as contract from '@countinghouse/contract/deposit/receiving-account.ts'
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { accountApproval, closeOne, proposeAccount, showAccounts } from './change-accounts.ts';
+import { refuseMadeUpPrices } from './real-money.ts';
 
 export { accountInUse, readAccount } from './receiving-account-table.ts';
 export { receivingAccountHistory } from './account-history-table.ts';
@@ -15,4 +16,5 @@ export const receivingAccountFeature: Feature = {
     serve(contract.closeReceivingAccount, closeOne),
   ],
   approvals: [accountApproval],
+  start: refuseMadeUpPrices,
 };

@@ -42,6 +42,10 @@ export const accountInUse = async (runner: Pick<Runner, 'query'>, now: Date): Pr
   return (await runner.query<Row>(sql`${valid} limit 1`)).map(shown)[0];
 };
 
+/** Whether there is an account that is not closed, also one that is used only after the notice. */
+export const hasOpenAccount = async (runner: Pick<Runner, 'query'>): Promise<boolean> =>
+  (await runner.query<Row>(sql`${accounts(sql`closed_at is null`)} limit 1`)).length > 0;
+
 export interface NewAccount extends Pick<ReceivingAccount, 'id' | 'holder' | 'iban' | 'bic' | 'bank'> {
   readonly approval: string;
   readonly validFrom: Date;

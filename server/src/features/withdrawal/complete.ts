@@ -25,6 +25,7 @@ import { readSetting } from '../setting/index.ts';
 import { ownPartIn, requireSeparate } from '../verification/index.ts';
 import { destinationNamed, isOwnName, type StoredDestination } from './destination-table.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
+import { requireNoTestMoney, testMoneyOf } from './test-money.ts';
 import { isVerified, lockPayouts, payoutOfDay, requestOf, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
@@ -41,6 +42,7 @@ const requirePayable = async (context: Context, { item }: Held): Promise<StoredD
   if (destination.usableFrom > context.now) throw waits(context, 'destinationWaits', destination.usableFrom);
   const back = await cardPartOf(context, item);
   if (back > 0n) throw new Refusal('conflict', 'cardMoneyFirst', { params: { amount: toEuro(back) } });
+  await requireNoTestMoney(context, item);
   return destination;
 };
 
@@ -109,6 +111,7 @@ export const showCompletion: Command<typeof withdrawalCompletion> = async (conte
     needsSecond: isOwn === false || (await isLarge(context, seen, await limitsOf(context))),
     isOwnName: isOwn,
     toCard: toEuro(await cardPartOf(context, seen.item)),
+    testMoney: await testMoneyOf(context, seen.item),
     ownPart: await ownPartIn(context, await payingStep(context, seen.item)),
   };
 };
@@ -181,6 +184,7 @@ export const completionApproval = approvalKind({
   approved: async (context, { record }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');
     const before = await holdUndecided(context, { id: record, action: 'decide', to: 'complete' });
+    await lockPayouts(context, before.item.lead);
     await requirePayable(context, before);
     await pay(context, before);
   },

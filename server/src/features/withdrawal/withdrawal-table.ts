@@ -122,6 +122,14 @@ const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>
   return found?.cents ?? 0n;
 };
 
+/** Cents that were paid to this customer's bank accounts. */
+export const readPaidOut = async (runner: Runner, lead: string): Promise<bigint> => {
+  const [row] = await runner.query<{ cents: bigint }>(sql`
+    select coalesce(sum(amount), 0)::bigint as cents from withdrawal
+    where lead_id = ${lead}::uuid and status = ${withdrawalState.completed}`);
+  return row?.cents ?? 0n;
+};
+
 /** The customer's own request of which this is the rest, or this withdrawal itself. */
 export const requestOf = async (runner: Runner, id: string): Promise<string> => {
   const [row] = await runner.query<{ first: string }>(sql`

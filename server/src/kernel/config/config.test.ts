@@ -30,6 +30,7 @@ describe('the settings of a run', () => {
       requestLimits: { session: 3000, token: 600, address: 12000, kinds: {} },
       priceFeed: { kind: 'simulated' },
       demo: false,
+      demoPrices: false,
     });
   });
 
@@ -103,6 +104,7 @@ describe('the settings of a run', () => {
       requestLimits: { session: 600, token: 60, address: 9000, kinds: { money: 30, report: 5 } },
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
+      demoPrices: false,
       traces: {
         url: 'https://collector.example.com/otlp/v1/traces',
         headers: { authorization: 'Bearer a key', 'x-firm': 'one' },

@@ -1,6 +1,7 @@
 import type { RouteLimit } from '@countinghouse/contract/kernel/route.ts';
 import { type BucketConfig, filesSettings, parseBucketUrl } from './bucket-address.ts';
 import { environment, type Environment, type LogLevel } from './environment.ts';
+import { isMadeUp, madeUpPricesRefused } from './made-up-prices.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { type SignOnConfig, signOnOf, signOnProblems } from './sign-on.ts';
 import { type TraceConfig, tracesOf } from './traces.ts';
@@ -61,6 +62,8 @@ export interface Config {
   publicUrl: string;
   /** Whether to fill an empty installation with the demo company. */
   demo: boolean;
+  /** Whether made-up prices and test payments are allowed beside real payments, for a demo without real customers. */
+  demoPrices: boolean;
 }
 
 export type PriceFeedConfig =
@@ -123,6 +126,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
+    demoPrices: values.DEMO_PRICES === 'true',
     depositTries: Number(values.DEPOSIT_TRIES),
     webhookHosts: values.WEBHOOK_HOSTS.split(',').filter(Boolean),
     proofSeconds: Number(values.PROOF_SECONDS),
@@ -195,17 +199,11 @@ function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
   return { kind: 'provider', url: value, ...(key === undefined ? {} : { key }) };
 }
 
-/** Customers must not trade real money on made-up prices unless the operator declares a demo. */
 function priceProblems(values: Environment): string[] {
-  const { kind } = priceFeedOf(values.PRICE_FEED, undefined);
-  const isMadeUp = kind === 'simulated' || kind === 'replay';
+  const feed = priceFeedOf(values.PRICE_FEED, undefined);
   const takesMoney = values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined;
-  if (!isMadeUp || !takesMoney || values.DEMO_PRICES === 'true') return [];
-  const prices = kind === 'simulated' ? 'Simulated' : 'Replayed';
-  return [
-    `${prices} prices are refused while Stripe takes real money. Set PRICE_FEED to a provider such as ` +
-      'wss://prices.example.com/stream or to off. Set DEMO_PRICES=true only for a demo without real customers.',
-  ];
+  if (!isMadeUp(feed) || !takesMoney || values.DEMO_PRICES === 'true') return [];
+  return [madeUpPricesRefused(feed, 'Stripe takes real money')];
 }
 
 /** Recorded prices confirm nothing of the present, and a source of simulated ones would have to know their secret. */

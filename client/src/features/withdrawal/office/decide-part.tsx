@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import { getVerification } from '@countinghouse/contract/verification/verification.ts';
 import { returnToCard } from '@countinghouse/contract/schemas/withdrawal/review.ts';
-import { type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type TestMoney, type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { failWithdrawal } from '@countinghouse/contract/schemas/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -123,14 +123,19 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const mayDecide = useMay('withdrawal:decide');
   const [confirming, setConfirming] = useState<'complete' | 'fail' | null>(null);
   const { hindrance, isKnown } = useHindrance(item);
-  const toCard = useCompletionNeeds(item).data?.toCard ?? 0;
+  const { toCard = 0, testMoney = null } = useCompletionNeeds(item).data ?? {};
+  const isTest = testMoney !== null && testMoney.isRefused && testMoney.part > 0;
   if (!mayDecide || !withdrawalStates.allows(item.status, 'complete')) return null;
   return (
     <>
       {hindrance && <Notice item={item} hindrance={hindrance} />}
       {toCard > 0 && <ReturnPart item={item} toCard={toCard} />}
+      {testMoney && <TestMoneyNotice money={testMoney} />}
       <div className={shared.buttons}>
-        <Button disabled={!isKnown || hindrance !== null || toCard > 0} onClick={() => setConfirming('complete')}>
+        <Button
+          disabled={!isKnown || hindrance !== null || toCard > 0 || isTest}
+          onClick={() => setConfirming('complete')}
+        >
           {text(item.approval === null ? 'complete' : 'second')}
         </Button>
         <Button variant="default" onClick={() => setConfirming('fail')}>
@@ -140,6 +145,16 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
       {confirming === 'complete' && <CompleteDialog item={item} onClose={() => setConfirming(null)} />}
       {confirming === 'fail' && <FailDialog item={item} onClose={() => setConfirming(null)} />}
     </>
+  );
+}
+
+/** Tells the payer how much of the payout nobody has paid in. */
+function TestMoneyNotice({ money: { paidIn, part, isRefused } }: { readonly money: NonNullable<TestMoney> }) {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  const kind = isRefused ? (part > 0 ? 'noticeTest' : 'noticeTestCovered') : 'noticePretend';
+  return (
+    <Alert color="warning">{text(kind, { paidIn: euroText(paidIn, language), part: euroText(part, language) })}</Alert>
   );
 }
 

@@ -55,6 +55,7 @@ const needs = (fields: Partial<ReplyOf<typeof withdrawalCompletion>> = {}) => ({
   needsSecond: false,
   isOwnName: true,
   toCard: 0,
+  testMoney: null,
   ownPart: null,
   ...fields,
 });
@@ -246,6 +247,18 @@ describe('completing a withdrawal', () => {
     expect(callsTo(returnToCard).map(({ body }) => body)).toEqual([
       { reason: say('withdrawal.returnReason'), version: 5 },
     ]);
+  });
+
+  test.each([
+    ['noticeTest', { part: 200, isRefused: true }, false],
+    ['noticeTestCovered', { part: 0, isRefused: true }, true],
+    ['noticePretend', { part: 200, isRefused: false }, true],
+  ] as const)('the payer learns about money from test cards: %s', async (notice, money, mayPay) => {
+    answers(withdrawalCompletion, needs({ testMoney: { paidIn: 500, ...money } }));
+    await open();
+    const params = { paidIn: '€500.00', part: money.part === 0 ? '€0.00' : '€200.00' };
+    await expect.element(panel().getByText(say(`withdrawal.${notice}`, params))).toBeVisible();
+    await (mayPay ? expect.element(complete()).toBeEnabled() : expect.element(complete()).toBeDisabled());
   });
 
   test('the second person approves the first person’s proposal', async () => {
