@@ -53,6 +53,14 @@ describe('a setting that protects money', () => {
     expect(await readSetting(app.database)).toMatchObject(body);
   });
 
+  it('is not loosened where it keeps records: fewer years need a second person, more do not', async () => {
+    expect((await change({ retentionYears: 12 })).body).toMatchObject({ retentionYears: 12, approval: null });
+    const { body } = await change({ retentionYears: 5 });
+    expect(body).toMatchObject({ retentionYears: 12, approval: expect.any(String) as string });
+    expect((await colleague.call(approve, { params: { id: body.approval ?? '' }, body: {} })).status).toBe(201);
+    expect(await readSetting(app.database)).toMatchObject({ retentionYears: 5 });
+  });
+
   it('is not loosened where it is part of a contract: neither the days for cancelling nor the issuer’s details', async () => {
     const details = { legalEntity: 'Meridian AG', registration: 'CHE-1', licence: 'L-1', regulator: 'FINMA' } as const;
     const first = await change({ ...details, governingLaw: 'Swiss law' });

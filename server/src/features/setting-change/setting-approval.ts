@@ -10,7 +10,7 @@ import { changeSetting, lockSetting } from '../setting/index.ts';
 import { disputableLists, refuseOwnLockOut } from './networks-rules.ts';
 
 /**
- * The settings that protect money, accounts, contact data, contracts and the evidence outside the company, and which change
+ * The settings that protect money, accounts, contact data, contracts, records and the evidence outside the company, and which change
  * protects them less.
  */
 const loosened = {
@@ -24,6 +24,7 @@ const loosened = {
   maskContacts: 'down',
   revealsPerDay: 'up',
   cancellationDays: 'down',
+  retentionYears: 'down',
   legalEntity: 'other',
   registration: 'other',
   licence: 'other',
@@ -102,6 +103,7 @@ const Side = z.partial(
     maskContacts: true,
     revealsPerDay: true,
     cancellationDays: true,
+    retentionYears: true,
     legalEntity: true,
     registration: true,
     licence: true,
