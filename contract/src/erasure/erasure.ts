@@ -63,6 +63,7 @@ export const getErasability = route({
   method: 'GET',
   path: '/v1/erasure/lead/:id',
   access: 'erasure:read',
+  views: ['params.id'],
   params: ById,
   reply: Erasability,
 });

@@ -180,10 +180,17 @@ export const personEvents = declareEvents({
     office: { group: 'person', icon: 'download', tone: 'neutral' },
     customer: { icon: 'file', tone: 'neutral' },
   },
+  statementTaken: {
+    action: 'ledger.statementFile',
+    office: { group: 'person', icon: 'download', tone: 'neutral' },
+    customer: { icon: 'file', tone: 'neutral' },
+  },
   phoneRevealed: { action: 'user.revealPhone', ...revealed },
   emailRevealed: { action: 'user.revealEmail', ...revealed },
   documentsRevealed: { action: 'user.revealDocuments', ...revealed },
   // Shown to the customer only.
+  listExported: { customer: { icon: 'file', tone: 'neutral' } },
+  rightsChanged: { customer: { icon: 'edit', tone: 'warning' } },
   viewed: { action: 'user.view', customer: { icon: 'eye', tone: 'info' } },
   wroteToFirm: { action: 'contactForm.confirm', customer: { icon: 'history', tone: 'neutral' } },
   verification: { customer: { icon: 'shieldCheck', tone: 'primary' } },

@@ -79,9 +79,13 @@ export type Listed = Pick<
 
 const pagingAliases = { limit: 'pageSize' } as const;
 
-type Listing = Pick<Listed, 'sorts' | 'filters'>;
+type Listing = Pick<Listed, 'sorts' | 'filters' | 'aliases'>;
 
-const listedBy = ({ sorts, filters }: Listing) => ({ sorts, filters: Object.keys(filters) });
+const listedBy = ({ sorts, filters, aliases }: Listing) => ({
+  sorts,
+  filters: Object.keys(filters),
+  ...(aliases && { aliases }),
+});
 
 export const exportOf = <const Name extends ResourceName>(name: Name, access: Access, listing: Listing) =>
   route({

@@ -29,10 +29,19 @@ interface RouteOptions {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Reply;
+  /**
+   * The parts of the input that name customers whose records the reply shows: when staff read them, it is in the customers'
+   * activity. Not declared for lists filtered by one customer, nor for a single record that names its `lead`.
+   */
+  readonly views?: readonly `${'params' | 'query'}.${string}`[];
   /** Accepted alternative names of query and body fields, mapped to ours; list filters accept them, too. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The fields that the query's `sorts` and `filters` can name, for the API document. */
-  readonly listedBy?: { readonly sorts: readonly string[]; readonly filters: readonly string[] };
+  /** The fields that the query's `sorts` and `filters` can name, and other accepted names of them. */
+  readonly listedBy?: {
+    readonly sorts: readonly string[];
+    readonly filters: readonly string[];
+    readonly aliases?: Readonly<Record<string, string>>;
+  };
   /** Body fields that other clients send and this call ignores. */
   readonly ignores?: readonly string[];
   /** `multipart`: one file and text fields; the handler reads them from the context. */

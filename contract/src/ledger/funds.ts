@@ -12,6 +12,7 @@ export const availableFunds = route({
   method: 'GET',
   path: '/v1/funds/available/:userId',
   access: 'funds:read',
+  views: ['params.userId'],
   params: OfUser,
   reply: z.object({ available: Euro }),
 });
@@ -38,6 +39,7 @@ export const capitalFunds = route({
   method: 'GET',
   path: '/v1/funds/capital/:userId',
   access: 'funds:read',
+  views: ['params.userId'],
   params: OfUser,
   reply: Capital,
 });
@@ -51,6 +53,7 @@ export const fundsHistory = route({
   method: 'GET',
   path: '/v1/funds/history/:userId',
   access: 'funds:read',
+  views: ['params.userId'],
   params: OfUser,
   /** Both inclusive; the last 90 days by default. */
   query: z.object({ from: z.optional(Day), to: z.optional(Day) }),

@@ -55,6 +55,7 @@ export const ledgerStatement = route({
   method: 'GET',
   path: '/v1/ledger/statement/:userId',
   access: 'funds:read',
+  views: ['params.userId'],
   params: OfUser,
   query: z.object({
     ...range,
@@ -91,6 +92,10 @@ export const StatementCopy = z.object({
   format: z.enum(['csv', 'pdf']),
   /** Hash of the file's bytes. */
   sha256: z.string(),
+  /** The customer, staff, or staff connected as the customer. */
+  takenBy: z.enum(['customer', 'staff', 'staffAsCustomer']),
+  /** The name of the member of staff; customers are shown the first name. */
+  takenByName: z.nullable(z.string()),
   dateCreation: Instant,
 });
 export type StatementCopy = z.infer<typeof StatementCopy>;
@@ -104,6 +109,7 @@ export const statementCopies = route({
   path: '/v1/ledger/statement/:userId/copies',
   access: 'funds:read',
   limit: 'report',
+  views: ['params.userId'],
   params: OfUser,
   reply: z.object({ copies: z.array(StatementCopy) }),
 });

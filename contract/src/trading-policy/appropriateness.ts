@@ -41,6 +41,7 @@ export const listAssessments = route({
   method: 'GET',
   path: '/v1/trading-policy/appropriateness/:id',
   access: 'trader:read',
+  views: ['params.id'],
   params: ById,
   reply: z.object({ assessments: z.array(Assessment) }),
 });

@@ -65,6 +65,7 @@ export const getTerms = route({
   method: 'GET',
   path: '/v1/trading-policy/terms/:id',
   access: 'trader:read',
+  views: ['params.id'],
   params: ById,
   reply: TradingTerms,
 });

@@ -34,6 +34,7 @@ export const getTrader = route({
   method: 'GET',
   path: '/v1/trading-policy/trader/:id',
   access: 'trader:read',
+  views: ['params.id'],
   params: ById,
   reply: Trader,
 });

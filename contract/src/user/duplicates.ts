@@ -41,6 +41,7 @@ export const leadDuplicates = route({
   method: 'GET',
   path: '/v1/user/:id/duplicates',
   access: 'lead:read',
+  views: ['params.id'],
   params: ById,
   reply: Duplicates,
 });

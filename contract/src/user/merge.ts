@@ -33,6 +33,7 @@ export const compareLeads = route({
   method: 'GET',
   path: '/v1/user/:id/merge',
   access: 'lead:merge',
+  views: ['params.id', 'query.other'],
   params: ById,
   query: z.object({ other: Id }),
   reply: z.object({ leads: z.array(Compared) }),

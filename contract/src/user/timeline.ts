@@ -39,6 +39,7 @@ export const leadTimeline = route({
   method: 'GET',
   path: '/v1/user/:id/timeline',
   access: 'lead:read',
+  views: ['params.id'],
   params: ById,
   query: z.object({
     before: z.optional(Cursor),

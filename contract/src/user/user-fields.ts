@@ -43,7 +43,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Fields whose changes the customer sees in their activity. Stage, labels, assignment and display are internal. */
+/** Labels without which a customer may not place the orders of a kind. Their changes are shown to the customer, unlike those of others. */
+export const tradingLabels = ['forex', 'binary_options'] as const;
+
+/** Fields whose changes the customer sees in their activity. Stage, other labels, assignment and display are internal. */
 export const ownUserFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'company', 'status'] as const;
 
 /** Labels in a request: names separated by semicolons, at most 20. */

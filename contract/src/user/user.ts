@@ -2,7 +2,7 @@ import { resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { CreateUser, UpdateUser, User, userFilters } from './user-fields.ts';
 
-export { Labels, ownUserFields, User, UserStatus } from './user-fields.ts';
+export { Labels, ownUserFields, tradingLabels, User, UserStatus } from './user-fields.ts';
 
 const declared = resource({
   name: 'user',
@@ -45,7 +45,12 @@ export const user = {
   ...declared,
   routes: {
     ...declared.routes,
-    one: route({ ...declared.routes.one, access: 'signedIn', tokenAccess: ['lead:read', 'staff:read'] }),
+    one: route({
+      ...declared.routes.one,
+      access: 'signedIn',
+      tokenAccess: ['lead:read', 'staff:read'],
+      views: ['params.id'],
+    }),
     update: route({ ...declared.routes.update, access: 'signedIn', tokenAccess: ['lead:update'] }),
   },
 } as const;

@@ -29,6 +29,7 @@ export const getVerification = route({
   method: 'GET',
   path: '/v1/user/:id/verification',
   access: 'verification:read',
+  views: ['params.id'],
   params: ById,
   reply: Verification,
 });

@@ -28,6 +28,7 @@ export const recordedEvent = (wanted: readonly EventName[]): Sql => sql`(
       when 'refused' then 'closureRefused' else 'closureAccepted' end
     when e.action = 'user.merge' and e.after ->> 'stays' = 'false' then 'mergedAway'
     when e.resource = 'ownData' then 'dataExported'
+    when e.action like '%.export' then 'listExported'
     when e.action in ('caseFile.request', 'caseFile.requestForLead') then 'caseFileRequested'
     else case e.action ${byAction} end end as event) w
   where w.event = any(${wanted}::text[]))`;

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts';
 import { customerEvents } from '@countinghouse/contract/events.ts';
-import { ownUserFields } from '@countinghouse/contract/user/user.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import { ownUserFields, tradingLabels } from '@countinghouse/contract/user/user.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { allFacts } from '../facts/index.ts';
 import { labelOf } from '../../kernel/record-label.ts';
@@ -13,6 +13,15 @@ const isOwn = sql`e.resource = 'user' and e.record_id = e.subject_id`;
 const ownOf = (side: Sql): Sql => sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(${side}) = 'object' then ${side} end)
   where key = any(${ownUserFields}::text[]))`;
+
+/** Whether customers may trade as the label on a side of the change says. */
+const has = (side: Sql, label: string): Sql => sql`(${label} = any(string_to_array(${side} ->> 'labels', ';')))`;
+
+/** A change of what the customer may trade; the company's other labels are internal. */
+const changesRights = sql`e.before ? 'labels' and e.after ? 'labels' and (${join(
+  tradingLabels.map((label) => sql`${has(sql`e.before`, label)} <> ${has(sql`e.after`, label)}`),
+  ' or ',
+)})`;
 
 /**
  * The kind of activity that a row becomes; null hides the row. New kinds of row are hidden until they are listed here.
@@ -28,6 +37,7 @@ const kind = sql`case
   when e.resource in ('deposit', 'withdrawal', 'investment', 'order', 'offer', 'correction') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'
+  when ${changesRights} then 'rightsChanged'
   when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end) end`;
 
 const reason = sql`case when k.kind = 'orderClosed' then e.after ->> 'adjustmentReason'
@@ -58,8 +68,8 @@ export const readActivity = (
       coalesce(d.data ->> 'name', n.name) as name, ${amount} as amount, n.link, e.after ->> 'closedByName' as "closedBy",
       a.user_agent as "userAgent",
       case when e.real_actor_id is null and (e.actor_id = e.subject_id or k.kind = 'loginFailed') then e.ip end as ip,
-      case when k.kind = 'changed' then ${ownOf(sql`e.before`)} end as before,
-      case when k.kind = 'changed' then ${ownOf(sql`e.after`)} end as after
+      case when k.kind in ('changed', 'rightsChanged') then ${ownOf(sql`e.before`)} end as before,
+      case when k.kind in ('changed', 'rightsChanged') then ${ownOf(sql`e.after`)} end as after
     from audit e cross join lateral (select ${kind} as kind) k
     left join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
     left join api_token t on t.id = e.session_id

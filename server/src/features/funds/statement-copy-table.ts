@@ -2,6 +2,7 @@ import { mostCopies, type StatementCopy } from '@countinghouse/contract/ledger/s
 import type { LeadAccount } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Context, Reading } from '../../kernel/context.ts';
+import { fullName } from '../../kernel/full-name.ts';
 
 interface NewCopy {
   readonly id: string;
@@ -26,8 +27,17 @@ type Row = Omit<StatementCopy, 'dateCreation'> & { readonly dateCreation: Date }
 
 export const readCopies = async (context: Reading, lead: string): Promise<StatementCopy[]> => {
   const rows = await context.query<Row>(sql`
-    select id, account, to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to", format, sha256,
-      date_creation as "dateCreation"
-    from statement_copy where lead_id = ${lead}::uuid order by date_creation desc, id desc limit ${mostCopies}`);
+    select y.id, y.account, to_char(y.from_day, 'YYYY-MM-DD') as "from", to_char(y.to_day, 'YYYY-MM-DD') as "to", y.format,
+      y.sha256, y.date_creation as "dateCreation",
+      case when y.taken_by <> y.lead_id then 'staff' when s.id is not null then 'staffAsCustomer' else 'customer' end as "takenBy",
+      ${context.actor.role === 'lead' ? sql`s.first_name` : fullName('s')} as "takenByName"
+    from statement_copy y
+    -- The copy of connected staff names the customer; the audit trail has both.
+    left join lateral (
+      select e.real_actor_id as id from audit e
+      where e.subject_id = y.lead_id and e.action = 'ledger.statementFile' and e.at = y.date_creation
+        and e.actor_id = y.taken_by and e.real_actor_id is not null limit 1) c on true
+    left join users s on s.id = coalesce(c.id, nullif(y.taken_by, y.lead_id))
+    where y.lead_id = ${lead}::uuid order by y.date_creation desc, y.id desc limit ${mostCopies}`);
   return rows.map(({ dateCreation, ...row }) => ({ ...row, dateCreation: dateCreation.toISOString() }));
 };

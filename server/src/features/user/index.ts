@@ -39,7 +39,7 @@ import { showDuplicates, showDuplicatesOfNew } from './duplicates.ts';
 import { emailApproval } from './email/email-approval.ts';
 import { sendLetterKind } from './email/send-letter.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
-import { showUser } from './record-view.ts';
+import { showUser } from './show-user.ts';
 import { announceSetting } from './own/announce-setting.ts';
 import { updateOwn } from './own/update-own.ts';
 import { showTimeline } from './timeline/show-timeline.ts';

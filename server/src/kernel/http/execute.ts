@@ -15,6 +15,8 @@ import { requireLiveSession } from '../session/require-live-session.ts';
 import { type Claim, claimKey, keepAnswer, refuseReused } from './idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { parseInput } from './parse-input.ts';
+import { recordViews } from '../views/record-views.ts';
+import { viewedCustomers } from '../views/viewed-customers.ts';
 import type { UploadedFile } from './receive-file.ts';
 import { FileReply } from './reply.ts';
 import type { Before, Served } from './served.ts';
@@ -105,7 +107,10 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
       const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, later });
       return answerOf({ route, actor }, await command(context, input as never), write);
     };
-    return isWrite(route) ? runWrite({ app, route, actor, call, claim, now }, run) : run(app.database, []);
+    if (isWrite(route)) return runWrite({ app, route, actor, call, claim, now }, run);
+    const answer = await run(app.database, []);
+    await recordViews({ app, actor, request: call.request, now }, () => viewedCustomers(route, input, answer.text));
+    return answer;
   });
 };
 

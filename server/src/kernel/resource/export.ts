@@ -10,6 +10,7 @@ import { keepCaller } from '../fairness/caller.ts';
 import type { FileReply } from '../http/reply.ts';
 import { translate } from '../http/translate.ts';
 import { newId } from '../ids.ts';
+import { filteredCustomer } from '../views/viewed-customers.ts';
 import { Refusal } from '../refusal.ts';
 import type { TableCell } from '../spreadsheet/table-content.ts';
 import { writeCsv } from '../spreadsheet/write-csv.ts';
@@ -39,13 +40,15 @@ const idBytes = 16;
  */
 export const exportList = async (context: Context, table: Table, input: ExportInput): Promise<FileReply> => {
   const columns = exportColumns(table, input.columns);
-  const { where } = listCondition(table, context.actor, { ...input, action: 'export' });
+  const { where, filters } = listCondition(table, context.actor, { ...input, action: 'export' });
+  const { resource } = table;
+  const customer = filteredCustomer(filters, { isOfUsers: resource.name === 'user', aliases: resource.aliases });
   const statement = sql`
     select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`;
   const id = newId();
   const asCaller = keepCaller();
   const contentIn = (place: ExportPlace) => {
-    const fix = () => fixIds(context, table, { id, statement, input, columns, hasLeft: place.hasLeft });
+    const fix = () => fixIds(context, table, { id, statement, input, columns, customer, hasLeft: place.hasLeft });
     return {
       header: columns.map((name) => headerOf(context, name)),
       rows: inTurn(place, rowsOf(context, table, { columns, place, asCaller, fixIds: fix })),
@@ -84,8 +87,16 @@ interface Fixing {
   readonly statement: Sql;
   readonly input: ExportInput;
   readonly columns: readonly string[];
+  /** The customer whose records alone the list may hold. */
+  readonly customer: string | null;
   readonly hasLeft: () => boolean;
 }
+
+/** The customer to whom an export is shown: its owner, also if connected staff take it, or the only customer in it. */
+const subjectOf = ({ role, id }: Context['actor'], customer: string | null, rows: number): string | null => {
+  if (role === 'lead') return id;
+  return rows > 0 ? customer : null;
+};
 
 /**
  * The ids of one moment in the order of the export, 16 bytes each: a million of them fit in memory. Audits the export in
@@ -105,9 +116,10 @@ const fixIds = ({ app, actor, request, now }: Context, table: Table, fixing: Fix
     const ids = Buffer.concat(parts);
     const { format, filters = '', q = '' } = fixing.input;
     const rows = ids.length / idBytes;
+    const subject = subjectOf(actor, fixing.customer, rows);
     const after = { format, columns: fixing.columns, filters, q, rows, exportedFile: fixing.id };
     await recordChanges(transaction, { actor, request, action: `${table.resource.name}.export`, now }, [
-      { resource: table.resource.name, change: 'exported', silent: true, records: [{ id: actor.id, after }] },
+      { resource: table.resource.name, change: 'exported', silent: true, records: [{ id: actor.id, subject, after }] },
     ]);
     return ids;
   });

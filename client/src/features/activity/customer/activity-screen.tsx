@@ -227,7 +227,7 @@ function FurtherDetails({ entry }: { readonly entry: ActivityEntry }) {
       {entry.passkey !== null && <div>{text('passkey', { name: entry.passkey })}</div>}
       {device && <div>{text('deviceOn', device)}</div>}
       {entry.ip && <div>{text('address', { ip: entry.ip })}</div>}
-      {entry.kind === 'changed' && <ChangedValues before={entry.before} after={entry.after} />}
+      {(entry.before ?? entry.after) !== null && <ChangedValues before={entry.before} after={entry.after} />}
     </>
   );
 }

@@ -55,7 +55,7 @@ function Copy({ copy }: { readonly copy: StatementCopy }) {
   const language = useLanguage();
   const { account } = useLedgerLabels();
   const { busy, run } = useAttempt();
-  const { id, from, to, format, dateCreation } = copy;
+  const { id, from, to, format, takenBy, takenByName, dateCreation } = copy;
   const day = (value: string | null): string => (value === null ? '…' : dayText(value, language));
   const save = () => run(async () => saveFile(await readProof(copy, text('proofLater')), `proof-${id}.json`));
   return (
@@ -63,6 +63,7 @@ function Copy({ copy }: { readonly copy: StatementCopy }) {
       <span>
         <strong>{format.toUpperCase()}</strong> · {account(copy.account)}
         {(from ?? to) !== null && ` · ${day(from)} – ${day(to)}`}
+        {takenBy !== 'customer' && ` · ${text('copyTakenBy', { name: takenByName ?? '' })}`}
       </span>
       <DateTime instant={dateCreation} />
       <Button
