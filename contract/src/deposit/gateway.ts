@@ -13,6 +13,8 @@ export const depositGateway = route({
   access: 'deposit:start',
   reply: z.object({
     gateway: z.enum(['sandbox', 'stripe']),
+    /** Whether the company takes cards. */
+    cards: z.boolean(),
     test: z.boolean(),
     pretend: z.boolean(),
     /** Smallest and largest card payment in euros; absent if the gateway takes any amount. */

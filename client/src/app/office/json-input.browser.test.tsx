@@ -24,7 +24,7 @@ const lead = idOf(31);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 beforeEach(() => {
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
+  answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer: false });
   answers(depositStats, sampleOf(DepositStats));
   answers(investmentStats, sampleOf(investmentStats.reply));
   answers(orderStats, sampleOf(OrderStats));

@@ -64,7 +64,7 @@ export const depositFeature: Feature = {
       const { name, test, limits } = gatewayOf(app);
       const between = limits && { limits: { least: toEuro(limits.least), most: toEuro(limits.most) } };
       const transfer = (await accountInUse(app.database, app.clock.now())) !== undefined;
-      return { gateway: name, test, pretend: isPretend(app), ...between, transfer };
+      return { gateway: name, cards: app.config.cardPayments, test, pretend: isPretend(app), ...between, transfer };
     }),
     servePrepared(contract.startDeposit, prepareStart),
     servePrepared(contract.confirmDeposit, prepareConfirm),

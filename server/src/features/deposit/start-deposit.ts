@@ -30,6 +30,7 @@ const firstCheckMilliseconds = 20_000;
  */
 export const prepareStart: Prepare<typeof startDeposit> = async (before, { body }) => {
   const { app, actor } = before;
+  if (!app.config.cardPayments) throw new Refusal('conflict', 'cardPaymentsOff');
   const { id: lead } = await customerOf({ ...app.database, actor }, body.lead, 'deposit:start');
   if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
   const problem = (await depositProblem(app.database, actor, lead)) ?? (await triesProblem(app, app.database, lead));

@@ -4,9 +4,12 @@ import {
   listReceivingAccounts,
 } from '@countinghouse/contract/deposit/receiving-account.ts';
 import { approve, withdrawProposal as withdraw } from '@countinghouse/contract/approval/approval.ts';
+import { startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingFor } from '../../../test/app/approvals.ts';
 import { type Caller, caller, signedIn } from '../../../test/app/caller.ts';
+import { agentAndLead, cardDeposit } from '../../../test/app/deposit-scenes.ts';
 import { stripeEnv } from '../../../test/app/stripe-server.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { type RunningApp, startApp } from '../../app.ts';
@@ -72,6 +75,18 @@ describe('a bank account to which customers pay', () => {
     expect((await propose()).status).toBe(201);
     const approved = await inRestart(env, agree);
     expect([approved.status, approved.problem.code, await accounts()]).toEqual([409, code, []]);
+    const { id } = await waitingFor(second, anyAccount);
+    expect((await admin.call(withdraw, { params: { id } })).status).toBe(201);
+  });
+
+  it('is accepted by a company that takes no cards, whose customers cannot pay by one', async () => {
+    const { lead } = await agentAndLead(app);
+    await inRestart({ ...noPrices, CARD_PAYMENTS: 'off' }, async (url) => {
+      expect((await propose(url)).status).toBe(201);
+      expect((await caller(url, lead).call(depositGateway)).body).toMatchObject({ cards: false, pretend: false });
+      const refused = await caller(url, lead).call(startDeposit, { body: cardDeposit() });
+      expect([refused.status, refused.problem.code]).toEqual([409, 'cardPaymentsOff']);
+    });
     const { id } = await waitingFor(second, anyAccount);
     expect((await admin.call(withdraw, { params: { id } })).status).toBe(201);
   });

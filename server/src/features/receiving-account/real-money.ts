@@ -9,7 +9,7 @@ import { hasOpenAccount } from './receiving-account-table.ts';
 export const requireRealMoney = (app: App): void => {
   if (isDeclaredDemo(app.config)) return;
   if (isMadeUp(app.config.priceFeed)) throw new Refusal('conflict', 'receivingAccountPrices');
-  if (gatewayOf(app).test) throw new Refusal('conflict', 'receivingAccountSandbox');
+  if (app.config.cardPayments && gatewayOf(app).test) throw new Refusal('conflict', 'receivingAccountSandbox');
 };
 
 /** Only the database knows whether customers can pay by transfer, so this is not a problem that reading the settings finds. */
@@ -20,8 +20,8 @@ export const refuseMadeUpPrices = async ({ config, database, log }: App): Promis
       madeUpPricesRefused(config.priceFeed, 'customers can pay to a bank account of the company') +
         ' To close the account, start the server with PRICE_FEED=off and use Settings, Bank account.',
     ]);
-  if (config.stripe === undefined)
+  if (config.cardPayments && config.stripe === undefined)
     log.warn(
-      'customers can pay to a bank account while test cards are credited: set STRIPE_SECRET_KEY, or DEMO_PRICES=true for a demo',
+      'customers can pay to a bank account while test cards are credited: set STRIPE_SECRET_KEY, CARD_PAYMENTS=off, or DEMO_PRICES=true for a demo',
     );
 };

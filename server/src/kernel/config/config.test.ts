@@ -31,6 +31,7 @@ describe('the settings of a run', () => {
       priceFeed: { kind: 'simulated' },
       demo: false,
       demoPrices: false,
+      cardPayments: true,
     });
   });
 
@@ -105,6 +106,7 @@ describe('the settings of a run', () => {
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
       demoPrices: false,
+      cardPayments: true,
       traces: {
         url: 'https://collector.example.com/otlp/v1/traces',
         headers: { authorization: 'Bearer a key', 'x-firm': 'one' },

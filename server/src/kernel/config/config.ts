@@ -64,6 +64,8 @@ export interface Config {
   demo: boolean;
   /** Whether made-up prices and test payments are allowed beside real payments, for a demo without real customers. */
   demoPrices: boolean;
+  /** Off for a company that takes bank transfers alone. */
+  cardPayments: boolean;
 }
 
 export type PriceFeedConfig =
@@ -127,6 +129,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
     demoPrices: values.DEMO_PRICES === 'true',
+    cardPayments: values.CARD_PAYMENTS === 'on',
     depositTries: Number(values.DEPOSIT_TRIES),
     webhookHosts: values.WEBHOOK_HOSTS.split(',').filter(Boolean),
     proofSeconds: Number(values.PROOF_SECONDS),

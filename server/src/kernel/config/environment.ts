@@ -176,6 +176,7 @@ export const environment = z.object({
   ),
   WITNESS_FEED_KEY: z.optional(z.string()),
   DEMO_PRICES: z._default(z.enum(['true', 'false'], 'DEMO_PRICES must be true or false.'), 'false'),
+  CARD_PAYMENTS: z._default(z.enum(['on', 'off'], 'CARD_PAYMENTS must be on or off.'), 'on'),
   ...signOnEnvironment,
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });

@@ -60,7 +60,7 @@ const showList = (address = '/office/deposits', options: ShowOptions = {}) =>
 
 beforeEach(() => {
   answers(depositStats, sampleOf(DepositStats));
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
+  answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer: false });
   answers(depositRefunds, sampleOf(DepositRefunds, { refundable: 0 }));
   lists(deposit, [card, transfer]);
   lists(user, [lea]);
@@ -100,7 +100,7 @@ describe('the list of deposits', () => {
   });
 
   test('an admin is warned that a sandbox credits money that is not real', async () => {
-    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: true, transfer: false });
+    answers(depositGateway, { cards: true, gateway: 'sandbox', test: true, pretend: true, transfer: false });
     await showList();
     await expect.element(page.getByText(say('deposit.pretendTitle'))).toBeVisible();
   });
@@ -109,7 +109,13 @@ describe('the list of deposits', () => {
     ['an admin of a company with a gateway', 'admin', false],
     ['a regular member of staff, who cannot change it', 'regular', true],
   ] as const)('the warning about pretend money is not shown to %s', async (_name, role, pretend) => {
-    answers(depositGateway, { gateway: pretend ? 'sandbox' : 'stripe', test: pretend, pretend, transfer: false });
+    answers(depositGateway, {
+      cards: true,
+      gateway: pretend ? 'sandbox' : 'stripe',
+      test: pretend,
+      pretend,
+      transfer: false,
+    });
     await showList('/office/deposits', { as: personOf(role) });
     await expect.element(row('Lea Brook')).toBeVisible();
     await expect.element(page.getByText(say('deposit.pretendTitle'))).not.toBeInTheDocument();
@@ -118,7 +124,7 @@ describe('the list of deposits', () => {
   test.each(['admin', 'regular'] as const)(
     'a note states once that card deposits are tests, to %s staff',
     async (role) => {
-      answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false, transfer: false });
+      answers(depositGateway, { cards: true, gateway: 'sandbox', test: true, pretend: false, transfer: false });
       lists(deposit, [{ ...card, test: true }, transfer]);
       await showList('/office/deposits', { as: personOf(role) });
       await expect.element(page.getByText(say('deposit.testList'))).toBeVisible();
@@ -309,7 +315,7 @@ describe('the appearance of the list', () => {
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],
   ] as const)('the list of deposits is readable in German %s', async (_name, options) => {
-    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: true, transfer: false });
+    answers(depositGateway, { cards: true, gateway: 'sandbox', test: true, pretend: true, transfer: false });
     lists(deposit, [card, transfer, { ...card, id: idOf(3), status: 'failed', reason: 'gatewayRefused', test: true }]);
     await showList('/office/deposits', { language: 'de', ...options });
     await expect.element(page.getByText('Tom Reed')).toBeVisible();

@@ -70,7 +70,7 @@ const pay = async (): Promise<void> => {
 
 beforeEach(() => {
   answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, limits: [] }));
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
+  answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer: false });
   answers(availableFunds, { available: 1080.5 });
   answers(startDeposit, depositOf());
   serverHolds({});

@@ -50,7 +50,7 @@ const fillCard = async (amount = '40.5'): Promise<void> => {
 };
 
 beforeEach(() => {
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
+  answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer: false });
   lists(deposit, [paidBefore]);
   answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, country: 'CH', limits: [] }));
 });
@@ -60,6 +60,7 @@ afterEach(closeDeposit);
 describe('the form of a card deposit', () => {
   test('the form shows the limits of one payment', async () => {
     answers(depositGateway, {
+      cards: true,
       gateway: 'stripe',
       test: false,
       pretend: false,
@@ -244,7 +245,7 @@ describe('typing a card', () => {
   });
 
   test('a test card can be chosen from the list of a test installation without sending anything', async () => {
-    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false, transfer: false });
+    answers(depositGateway, { cards: true, gateway: 'sandbox', test: true, pretend: false, transfer: false });
     await asCustomer();
     await dialog().getByText(say('deposit.testTitle')).click();
     await dialog()
@@ -365,7 +366,7 @@ describe('the appearance of the form', () => {
     ['on a phone in the dark', { size: phone, mode: 'dark' }],
   ] as const)('the form of a deposit is readable in German %s', async (_name, options) => {
     const german = speak('de');
-    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false, transfer: false });
+    answers(depositGateway, { cards: true, gateway: 'sandbox', test: true, pretend: false, transfer: false });
     await asCustomer({ language: 'de', ...options });
     const form = dialog(german('deposit.newDeposit'));
     await expect.element(form.getByText(german('deposit.testTitle'))).toBeVisible();

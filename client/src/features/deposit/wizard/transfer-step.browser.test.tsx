@@ -55,7 +55,7 @@ const terms = (fields: Partial<TradingTerms> = {}) =>
     }),
   );
 const offers = (transfer: boolean) =>
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer });
+  answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer });
 const showWizard = (options: ShowOptions = {}) => show(<CustomerDepositHost />, { as: mira, ...options });
 const chooseTransfer = () => dialog().getByText(say('deposit.methodTransfer'), { exact: true }).click();
 
