@@ -92,7 +92,7 @@ interface Fixing {
   readonly hasLeft: () => boolean;
 }
 
-/** The customer to whom an export is shown: its owner, also if connected staff take it, or the only customer in it. */
+/** The customer whose activity shows an export: its owner, also if connected staff take it, or the only customer in it. */
 const subjectOf = ({ role, id }: Context['actor'], customer: string | null, rows: number): string | null => {
   if (role === 'lead') return id;
   return rows > 0 ? customer : null;

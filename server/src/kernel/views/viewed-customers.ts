@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const onlyValue = ({ eq, in: some }: Fields): unknown =>
   eq ?? (Array.isArray(some) && some.length === 1 ? some[0] : null);
 
-/** The customer to whom filters limit a list; a list of users by their id. */
+/** The only customer whose records a filtered list can hold; a list of users is filtered by their id. */
 export const filteredCustomer = (
   filters: Readonly<Record<string, Fields>>,
   {

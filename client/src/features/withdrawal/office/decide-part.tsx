@@ -123,8 +123,7 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const mayDecide = useMay('withdrawal:decide');
   const [confirming, setConfirming] = useState<'complete' | 'fail' | null>(null);
   const { hindrance, isKnown } = useHindrance(item);
-  const { toCard = 0, testMoney = null } = useCompletionNeeds(item).data ?? {};
-  const isTest = testMoney !== null && testMoney.isRefused && testMoney.part > 0;
+  const { toCard, testMoney, staysHere } = useOriginOfMoney(item);
   if (!mayDecide || !withdrawalStates.allows(item.status, 'complete')) return null;
   return (
     <>
@@ -132,10 +131,7 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
       {toCard > 0 && <ReturnPart item={item} toCard={toCard} />}
       {testMoney && <TestMoneyNotice money={testMoney} />}
       <div className={shared.buttons}>
-        <Button
-          disabled={!isKnown || hindrance !== null || toCard > 0 || isTest}
-          onClick={() => setConfirming('complete')}
-        >
+        <Button disabled={!isKnown || hindrance !== null || staysHere} onClick={() => setConfirming('complete')}>
           {text(item.approval === null ? 'complete' : 'second')}
         </Button>
         <Button variant="default" onClick={() => setConfirming('fail')}>
@@ -147,6 +143,13 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
     </>
   );
 }
+
+/** Money that goes back to cards first, or that nobody has paid in; neither may go to a bank account. */
+const useOriginOfMoney = (item: Withdrawal) => {
+  const { toCard = 0, testMoney = null } = useCompletionNeeds(item).data ?? {};
+  const isTest = testMoney !== null && testMoney.isRefused && testMoney.part > 0;
+  return { toCard, testMoney, staysHere: toCard > 0 || isTest };
+};
 
 /** Tells the payer how much of the payout nobody has paid in. */
 function TestMoneyNotice({ money: { paidIn, part, isRefused } }: { readonly money: NonNullable<TestMoney> }) {
