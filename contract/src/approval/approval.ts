@@ -23,6 +23,7 @@ const approvalKindNames = [
   'user.email',
   'import.run',
   'order.adjust',
+  'order.import',
   'lead.erase',
   'investment.create',
   'dividend.create',

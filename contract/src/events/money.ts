@@ -121,7 +121,13 @@ export const moneyEvents = declareEvents({
     customer: { icon: 'x', tone: 'neutral' },
     notices: { 'order.refused': { group: 'trading', always: true } },
   },
-  orderImported: { office: { group: 'trading', icon: 'fileImport', tone: 'neutral' } },
+  orderImported: {
+    action: 'order.import',
+    office: { group: 'trading', icon: 'fileImport', tone: 'neutral' },
+    customer: { icon: 'history', tone: 'warning' },
+    data: { amount: 'profit' },
+    notices: { 'order.imported': { group: 'trading', always: true } },
+  },
   investmentBegun: {
     becomes: { investment: 'active' },
     office: { group: 'investments', icon: 'trendingUp', tone: 'info' },

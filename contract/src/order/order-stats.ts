@@ -5,7 +5,10 @@ import { OrderKind, OrderStatus } from './order.ts';
 
 const Figure = z.object({ count: z.number(), stake: Euro, profit: Euro });
 
-/** Sums in euros. `count` counts orders that were placed, not parts closed alone; money counts in full. Profits and losses are the customers', as posted in the ledger; imported orders posted nothing. */
+/**
+ * Sums in euros. `count` counts orders that were placed, not parts closed alone; money counts in full. Profits and losses
+ * are the customers', as posted in the ledger. Past trades that were imported posted nothing: only `imported` counts them.
+ */
 export const OrderStats = z.object({
   byStatus: z.array(z.object({ status: OrderStatus, count: z.number(), stake: Euro })),
   byKind: z.array(z.object({ kind: OrderKind, ...Figure.shape })),
@@ -14,7 +17,7 @@ export const OrderStats = z.object({
   /** Stakes in the margin accounts: of open and of pending orders. */
   openStake: Euro,
   pendingStake: Euro,
-  /** Stake times leverage: of open orders, and of all orders ever except imported ones. */
+  /** Stake times leverage: of open orders, and of all orders ever. */
   exposure: Euro,
   volume: Euro,
   closed: z.object({

@@ -132,7 +132,7 @@ export const seen = { price: z.optional(InputPrice), maxDeviation: z.optional(In
  * Customers place orders for themselves; staff prepare one for `lead`, which the customer confirms, unless a mandate of
  * the customer covers it: then it is placed. Forex is the default; it may wait for an entry price and have guards. Binary has leverage 1 and expires at a preset or at a time
  * from a minute to a year ahead. With open and close prices and times it is a past trade, which only administrators
- * record.
+ * propose and a second person approves; it moves no money.
  */
 export const CreateOrder = z.strictObject({
   lead: z.optional(Id),
@@ -222,8 +222,11 @@ const declared = resource({
   },
 });
 
-/** An order as the call that places it replies: one that staff prepared does not exist yet. */
-const Placed = z.extend(Order, { status: z.enum([...orderStates.names, 'prepared']) });
+/**
+ * An order as the call that places it replies. One that staff prepared does not exist before its customer confirms it, and
+ * a past trade, which is `proposed`, not before a second person approves it.
+ */
+const Placed = z.extend(Order, { status: z.enum([...orderStates.names, 'prepared', 'proposed']) });
 export type PlacedOrder = z.infer<typeof Placed>;
 
 /**

@@ -102,7 +102,7 @@ export const place = (who: Caller, fields: Partial<CreateOrder> = {}): Promise<R
 /** Places an order, as its customer, that must be accepted. */
 export const placed = async (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Order> => {
   const { status, body, text } = await place(who, fields);
-  if (status !== 201 || body.status === 'prepared') throw new Error(`${status}: ${text}`);
+  if (status !== 201 || body.status === 'prepared' || body.status === 'proposed') throw new Error(`${status}: ${text}`);
   return { ...body, status: body.status };
 };
 

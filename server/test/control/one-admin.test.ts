@@ -3,6 +3,9 @@ import { dividend } from '@countinghouse/contract/investment/dividend.ts';
 import { cancelInvestment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { acceptOffer, counterOffer } from '@countinghouse/contract/offer/offer.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -88,6 +91,28 @@ describe('one admin alone cannot make a customer richer', () => {
     expect([paid.status, paid.body.status, paid.body.datePaid]).toEqual([201, 'pending', null]);
     expect(await approveAll()).toEqual([403]);
     await payOut(5_000);
+    await expectNoOneRicher();
+  });
+
+  it('by a past trade with an invented profit, which the customer would believe', async () => {
+    const terms = {
+      lead: customer.id,
+      symbol: 'BTCUSD',
+      kind: 'forex',
+      type: 'buy',
+      quantity: 90_000,
+      leverage: 10,
+    } as const;
+    const opened = { openPrice: '1000', dateOpened: '1999-01-01T00:00:00Z' };
+    const closed = { closePrice: '90000', dateClosed: '1999-02-01T00:00:00Z' };
+    const { status, body } = await admin.call(order.routes.create, { body: { ...terms, ...opened, ...closed } });
+    expect([status, body.profit]).toEqual([201, 80_100_000]);
+    expect(await approveAll()).toEqual([403]);
+    expect((await customer.call(order.routes.list, {})).body.orders).toEqual([]);
+    expect((await customer.call(orderStats, { query: {} })).body).toMatchObject({ bySymbol: [], byKind: [] });
+    const file = await customer.call(exportOwnData, { query: { format: 'json' } });
+    expect([file.status, file.text]).toEqual([200, expect.not.stringContaining('BTCUSD')]);
+    expect(file.text).toContain(customer.id);
     await expectNoOneRicher();
   });
 

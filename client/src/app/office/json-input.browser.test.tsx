@@ -1,3 +1,4 @@
+import { approval } from '@countinghouse/contract/approval/approval.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
@@ -24,6 +25,7 @@ const lead = idOf(31);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 beforeEach(() => {
+  answers(approval.routes.list, { approvals: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer: false });
   answers(depositStats, sampleOf(DepositStats));
   answers(investmentStats, sampleOf(investmentStats.reply));

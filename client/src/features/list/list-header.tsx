@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
-import { isPrepared, useCreateRecord } from '../../kernel/resource/resource-queries.ts';
+import { isPrepared, isProposed, useCreateRecord } from '../../kernel/resource/resource-queries.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { IconClipboardList, IconPlus, IconTrash } from '../../ui/icons.ts';
 import { Hint } from '../../ui/overlay/hint.tsx';
@@ -46,10 +46,8 @@ function CreatePanel<R extends AnyResource>({ list, opened, onClose }: CreatePan
   const creation = useCreateRecord(list.resource);
   const save = async (fields: object): Promise<void> => {
     const item = (await creation.mutateAsync(fields as never)) as ItemOf<R>;
-    showToast({
-      type: 'success',
-      message: text(isPrepared(item) ? 'preparedOne' : 'createdOne', { name: list.nameOf(item) }),
-    });
+    const key = isPrepared(item) ? 'preparedOne' : isProposed(item) ? 'proposedOne' : 'createdOne';
+    showToast({ type: 'success', message: text(key, { name: list.nameOf(item) }) });
     onClose();
   };
   return (

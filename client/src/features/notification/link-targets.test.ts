@@ -15,11 +15,12 @@ test('it has no link if the reader has no such screen, or it has no record', () 
   expect(linkOf({ kind: 'toString', resource: 'toString', recordId: null }, 'office')).toBeNull();
 });
 
-test('an ended order links its customer to the receipt, a started one to the platform, and staff to the order', () => {
+test('an ended order links its customer to the receipt, a started or imported one to the platform, and staff to the order', () => {
   const about = { resource: 'order', recordId: 'a', params: { name: 'EURUSD' } };
   expect(linkOf({ ...about, kind: 'order.voided' }, 'customer')).toBe('/my/orders/a/receipt');
   expect(linkOf({ ...about, kind: 'order.adjusted' }, 'customer')).toBe('/my/orders/a/receipt');
   expect(linkOf({ ...about, kind: 'order.filled' }, 'customer')).toBe('/my/platform?symbol=EURUSD');
+  expect(linkOf({ ...about, kind: 'order.imported' }, 'customer')).toBe('/my/platform?symbol=EURUSD');
   expect(linkOf({ ...about, kind: 'order.voided' }, 'office')).toBe('/office/orders?record=a');
 });
 

@@ -5,17 +5,18 @@ type Notice = Pick<Notification, 'kind' | 'resource' | 'recordId'> & Partial<Pic
 /** The URL of a record, or of the list of its kind for several. */
 type Target = (id: string | null, notice: Notice) => string;
 
-/** For these kinds the order has no receipt: it exists once an order has closed. */
-const begun: readonly string[] = [
+/** For these kinds the order has no receipt: it exists once an order has closed here. */
+const withoutReceipt: readonly string[] = [
   'order.entered',
   'order.filled',
+  'order.imported',
   'order.mandatePlaced',
   'order.mandateChanged',
   'order.mandateCancelled',
 ];
 
 const ownOrder: Target = (id, { kind, params }) => {
-  if (id !== null && kind !== null && !begun.includes(kind)) return `/my/orders/${id}/receipt`;
+  if (id !== null && kind !== null && !withoutReceipt.includes(kind)) return `/my/orders/${id}/receipt`;
   return ownSymbol(params);
 };
 

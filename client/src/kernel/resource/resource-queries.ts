@@ -53,6 +53,9 @@ const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, ite
 /** Whether staff prepared it for a customer: then it is no record of the list before the customer confirms it. */
 export const isPrepared = (item: object): boolean => 'status' in item && item.status === 'prepared';
 
+/** Whether it is no record of the list before a second person approves it. */
+export const isProposed = (item: object): boolean => 'status' in item && item.status === 'proposed';
+
 /** The current record from the server, bypassing the cache. */
 export const fetchRecord = <R extends AnyResource>(resource: R, id: string): Promise<ItemOf<R>> =>
   callAny(resource.routes.one, { params: { id } }) as Promise<ItemOf<R>>;
@@ -115,7 +118,7 @@ export const useCreateRecord = <R extends AnyResource>(resource: R) => {
   return useMutation<ItemOf<R>, Error, z.input<R['create']>>({
     mutationFn: (body) => callAny(resource.routes.create, { body }) as Promise<ItemOf<R>>,
     onSuccess: (item) => {
-      if (!isPrepared(item)) putInFront(client, resource, item);
+      if (!isPrepared(item) && !isProposed(item)) putInFront(client, resource, item);
     },
   });
 };

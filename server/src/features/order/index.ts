@@ -11,6 +11,7 @@ import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { closeOrders as closeMany } from './close-orders.ts';
+import { importApproval } from './import-approval.ts';
 import { mandateDigests } from './mandate-digest.ts';
 import { showMandateUse } from './mandate-use.ts';
 import { showOrderStats } from './order-stats.ts';
@@ -77,7 +78,7 @@ export const orderFeature: Feature = {
     serve(orderReceipt, showReceipt),
     serve(mandateUse, showMandateUse),
   ],
-  approvals: [adjustApproval],
+  approvals: [adjustApproval, importApproval],
   caseDocuments: [receiptDocuments],
   jobs: [mandateDigests.job, provingQuotes.job],
   gauges: [engineLag],

@@ -41,3 +41,7 @@ export const notifyClosed = async (context: Context, order: Order): Promise<void
   const amounts = { amount: order.profit ?? 0, ...(kind === 'order.voided' && { stakeAmount: order.quantity }) };
   await notifyOf(context, order, kind, { ...amounts, ...(reason !== null && { reason, by: closedByName ?? '' }) });
 };
+
+export const notifyImported = async (context: Context, order: Order): Promise<void> => {
+  await notifyOf(context, order, 'order.imported', { amount: order.profit ?? 0 });
+};

@@ -48,29 +48,29 @@ export const countOrders = (runner: Runner, actor: Actor, query: Asked): Promise
 
 const readFigures = async (runner: Runner, groups: Sql): Promise<string> => {
   const [row] = await runner.query<{ text: string }>(sql`
-    with seen as materialized (${groups}), totals as (
+    with seen as materialized (${groups}), traded as (select * from seen where not imported), totals as (
       select ${sum(sql`s.stake`, sql`s.status = ${orderState.open}`)} as "openStake",
         ${sum(sql`s.stake`, sql`s.status = ${orderState.pending}`)} as "pendingStake",
         ${sum(sql`s.moved`, sql`s.status = ${orderState.open}`)} as exposure,
-        ${sum(sql`s.moved`, sql`s.status in (${orderState.open}, ${orderState.closed}) and not s.imported`)} as volume,
-        ${total(sql`s.placed`, sql`s.imported`)} as imported,
+        ${sum(sql`s.moved`, sql`s.status in (${orderState.open}, ${orderState.closed})`)} as volume,
+        (select ${total(sql`m.placed`)} from seen m where m.imported) as imported,
         json_build_object(
           'won', ${total(sql`s.won`)}, 'lost', ${total(sql`s.lost`)},
-          'even', ${total(sql`s.n - s.won - s.lost`, sql`s.status = ${orderState.closed} and not s.imported`)},
+          'even', ${total(sql`s.n - s.won - s.lost`, sql`s.status = ${orderState.closed}`)},
           'profits', ${euro(total(sql`s.profits`))}, 'losses', ${euro(total(sql`s.losses`))},
           'result', ${euro(total(sql`s.profits + s.losses`))}
         ) as closed
-      from seen s
+      from traded s
     )
     select row_to_json(r)::text as text from (
       select totals.*,
         (select json_agg(json_build_object('status', g.status, 'count', g.count, 'stake', g.stake) order by g.place) from (
           select w.place, w.status, ${total(sql`s.placed`)} as count, ${euro(total(sql`s.stake`))} as stake
           from unnest(array[${statuses}]) with ordinality as w(status, place)
-            left join seen s on s.status = w.status group by 1, 2) g) as "byStatus",
-        (select coalesce(json_agg(g order by g.kind), '[]') from (select s.kind, ${figure} from seen s group by 1) g) as "byKind",
+            left join traded s on s.status = w.status group by 1, 2) g) as "byStatus",
+        (select coalesce(json_agg(g order by g.kind), '[]') from (select s.kind, ${figure} from traded s group by 1) g) as "byKind",
         (select coalesce(json_agg(g), '[]') from (
-          select s.symbol, ${figure} from seen s group by 1 order by sum(s.n) desc, s.symbol limit ${mostSymbols}) g) as "bySymbol"
+          select s.symbol, ${figure} from traded s group by 1 order by sum(s.n) desc, s.symbol limit ${mostSymbols}) g) as "bySymbol"
       from totals) r`);
   return row?.text ?? '{}';
 };

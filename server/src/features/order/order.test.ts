@@ -1,8 +1,12 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { order, type Order } from '@countinghouse/contract/order/order.ts';
-import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
+import { type OrderStats, orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tokenFor } from '../../../test/app/api-tokens.ts';
+import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
 import {
@@ -10,6 +14,7 @@ import {
   capital,
   close,
   one,
+  orderInput,
   place,
   placed,
   startTradingDesk,
@@ -349,17 +354,134 @@ describe('a past trade', () => {
     dateClosed: '2025-03-04T10:00:00Z',
   };
 
-  it('is recorded by administrators as imported, and moves no money', async () => {
+  const ordersOf = async (who: Caller, lead: string) =>
+    (await who.call(routes.list, { query: { filters: JSON.stringify({ lead }) } })).body.orders;
+  const statsOf = async (who: Caller, lead: string) =>
+    (await who.call(orderStats, { query: { filters: JSON.stringify({ lead }) } })).body;
+  const figuresOf = ({ byStatus, byKind, bySymbol }: OrderStats) => [
+    byStatus.reduce((sum, { count, stake }) => sum + count + stake, 0),
+    byKind,
+    bySymbol,
+  ];
+  const activityOf = async (lead: Caller) => (await lead.call(listActivity)).body.activity.map(({ kind }) => kind);
+
+  it('is a proposal: nobody sees or counts it before a second person approves it', async () => {
+    const lead = await desk.trader(50, agent.id);
+    const { status, body } = await place(admin, { lead: lead.id, ...past });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      lead: lead.id,
+      status: 'proposed',
+      imported: true,
+      profit: 100,
+      closePrice: '1.11100',
+    });
+    for (const who of [lead, agent, admin]) {
+      expect(await ordersOf(who, lead.id)).toEqual([]);
+      expect((await who.call(routes.one, { params: { id: body.id } })).status).toBe(404);
+      const stats = await statsOf(who, lead.id);
+      expect([figuresOf(stats), stats.imported]).toEqual([[0, [], []], 0]);
+    }
+    const { id } = await waitingFor(admin, body.id);
+    expect((await admin.call(approve, { params: { id }, body: {} })).problem.code).toBe('approvalOwnProposal');
+    expect((await agent.call(approve, { params: { id }, body: {} })).status).toBe(403);
+    expect([await ordersOf(lead, lead.id), await kindsNotified(lead, body.id)]).toEqual([[], []]);
+    expect(await activityOf(lead)).not.toContain('orderImported');
+  });
+
+  it('appears as imported once it is approved, with its author, a notification and no money', async () => {
     const lead = await desk.trader(50, agent.id);
     const { body } = await place(admin, { lead: lead.id, ...past });
-    expect(body).toMatchObject({ status: 'closed', imported: true, profit: 100, receiptHash: null, closeReason: null });
+    expect((await agreeTo(desk.app, body.id)).status).toBe(201);
+    const stored = await one(lead, body.id);
+    expect(stored).toMatchObject({
+      status: 'closed',
+      imported: true,
+      profit: 100,
+      receiptHash: null,
+      closeReason: null,
+    });
+    const { status: _status, dateCreation: _made, dateOpened: _opened, dateClosed: _closed, ...shown } = body;
+    expect(stored).toMatchObject(shown);
+    expect(new Date(stored.dateOpened ?? 0)).toEqual(new Date(past.dateOpened));
     expect(await available(lead)).toBe(50);
-    expect((await desk.app.database.query(sql`select 1 from transfer where record_id = ${body.id}::uuid`)).length).toBe(
-      0,
-    );
-    expect(await kindsNotified(lead, body.id)).toEqual([]);
-    const stats = (await lead.call(orderStats, { query: {} })).body;
-    expect([stats.imported, stats.closed.result, stats.closed.even]).toEqual([1, 0, 0]);
+    const moved = await desk.app.database.query(sql`select 1 from transfer where record_id = ${body.id}::uuid`);
+    expect(moved).toEqual([]);
+    expect(await kindsNotified(lead, body.id)).toEqual(['order.imported']);
+    expect(await activityOf(lead)).toContain('orderImported');
+    const stats = await statsOf(lead, lead.id);
+    expect([stats.imported, stats.closed.result, stats.closed.even, ...figuresOf(stats)]).toEqual([1, 0, 0, 0, [], []]);
+  });
+
+  it('disappears if it is rejected or withdrawn', async () => {
+    const lead = await desk.trader(0);
+    const [first, second] = [
+      await place(admin, { lead: lead.id, ...past }),
+      await place(admin, { lead: lead.id, ...past }),
+    ];
+    const other = await signedIn(desk.app, 'admin');
+    const refused = { params: { id: (await waitingFor(other, first.body.id)).id }, body: { reason: 'Never happened' } };
+    expect((await other.call(reject, refused)).status).toBe(201);
+    const own = { params: { id: (await waitingFor(admin, second.body.id)).id } };
+    expect((await admin.call(withdrawProposal, own)).status).toBe(201);
+    expect(await ordersOf(other, lead.id)).toEqual([]);
+    expect((await other.call(approve, { params: own.params, body: {} })).problem.code).toBe('approvalDecided');
+  });
+
+  it('shows the approver its terms, its result, and what contradicts them', async () => {
+    const lead = await desk.trader(0);
+    const created = new Date('2026-01-01T00:00:00Z');
+    await desk.app.database.query(sql`update users set date_creation = ${created} where id = ${lead.id}::uuid`);
+    desk.clock.advance(60_000);
+    const opened = desk.clock.now();
+    await desk.quote('USDCAD', '1.25000');
+    await vi.waitFor(async () => {
+      const stored = await desk.app.database.query(sql`select 1 from price_candle where symbol = 'USDCAD'`);
+      if (stored.length === 0) throw new Error('the minute is not stored yet');
+    }, 10_000);
+    desk.clock.advance(60_000);
+    const terms = { symbol: 'USDCAD', type: 'sell', quantity: 1_000, leverage: 10 } as const;
+    const seen = await place(admin, {
+      lead: lead.id,
+      ...terms,
+      openPrice: '1.25000',
+      dateOpened: opened.toISOString(),
+      closePrice: '1.00000',
+      dateClosed: new Date(opened.getTime() + 100).toISOString(),
+    });
+    expect((await waitingFor(admin, seen.body.id)).params).toMatchObject({
+      name: 'USDCAD',
+      after: {
+        ...terms,
+        openPrice: '1.25000',
+        closePrice: '1.00000',
+        profit: 2_000,
+        beforeAccount: false,
+        recordedAtOpen: '1.25000',
+        openOutside: false,
+        recordedAtClose: '1.25000',
+        closeOutside: true,
+      },
+    });
+    const early = await place(admin, {
+      lead: lead.id,
+      ...past,
+      symbol: 'BTCUSD',
+      openPrice: '1000',
+      closePrice: '90000',
+    });
+    const { after } = (await waitingFor(admin, early.body.id)).params as { after: object };
+    expect(after).toMatchObject({ beforeAccount: true, profit: 890_000, recordedAtOpen: null, openOutside: null });
+  });
+
+  it('is proposed in a batch, too, and never by an API token', async () => {
+    const lead = await desk.trader(0);
+    const input = orderInput({ lead: lead.id, ...past });
+    const { body } = await admin.call(routes.createMany, { body: [input, input] });
+    expect(body.orders.map(({ status }) => status)).toEqual(['proposed', 'proposed']);
+    expect(await ordersOf(admin, lead.id)).toEqual([]);
+    const { program } = await tokenFor(desk.app, { by: admin, permissions: ['order:read'] });
+    expect((await place(program, { lead: lead.id, ...past })).problem.code).toBe('notWithToken');
     expect((await place(agent, { lead: lead.id, ...past })).status).toBe(403);
     expect((await place(lead, past)).status).toBe(403);
   });

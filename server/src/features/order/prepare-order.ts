@@ -17,7 +17,7 @@ export const termsToConfirm = ({
 type Terms = ReturnType<typeof termsToConfirm>;
 
 /** Values that an order may be placed without, and those that only a placed one has. */
-const shown = (terms: Terms) => ({
+export const notYetPlaced = (terms: Partial<Terms>) => ({
   entryPrice: terms.entryPrice ?? null,
   stopLoss: terms.stopLoss ?? null,
   takeProfit: terms.takeProfit ?? null,
@@ -55,7 +55,7 @@ export const prepareOrder = async (context: Context, lead: string, input: Create
   const made = await prepare(context, { kind: 'order', lead, name: symbol, cents, terms });
   const { id, leadName, preparedByName, dateCreation, version } = made;
   return {
-    ...shown(terms),
+    ...notYetPlaced(terms),
     id,
     lead,
     leadName,

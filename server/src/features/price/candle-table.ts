@@ -129,3 +129,14 @@ export const firstBeyond = async (
   if (!row) return undefined;
   return { minute: row.minute, open: toPrice(row.open), high: toPrice(row.high), low: toPrice(row.low) };
 };
+
+/** The lowest and highest bid recorded in the minute of a moment; undefined if none was. */
+export const recordedRange = async (
+  database: Pick<Queryable, 'query'>,
+  { symbol, at }: { readonly symbol: string; readonly at: Date },
+): Promise<{ readonly low: Price; readonly high: Price } | undefined> => {
+  const [row] = await database.query<Record<'low' | 'high', string>>(sql`
+    select low::text as low, high::text as high from price_candle
+    where symbol = ${symbol} and minute = date_trunc('minute', ${at}::timestamptz)`);
+  return row && { low: toPrice(row.low), high: toPrice(row.high) };
+};

@@ -10,7 +10,7 @@ import { prices } from './price-stream.ts';
 import { showProvedQuote } from './show-proved-quote.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
-export { firstBeyond, type ReachedCandle } from './candle-table.ts';
+export { firstBeyond, type ReachedCandle, recordedRange } from './candle-table.ts';
 export { type Market, marketOf, openMarket } from './market.ts';
 export { currentHolder, holderOf, requireHolder, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';

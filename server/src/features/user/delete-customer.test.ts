@@ -7,10 +7,10 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { confirmedBy } from '../../../test/app/confirmations.ts';
-import { agreeTo } from '../../../test/app/approvals.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
 import { buy, makeCategory, makeProduct, shownOffer } from '../../../test/app/product-scenes.ts';
 import { placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
@@ -132,6 +132,7 @@ describe('undoing an import', () => {
     };
     const written = await admin.call(order.routes.create, { body: { ...past, ...prices, lead: traded } });
     expect([written.status, written.text]).toEqual([201, expect.stringContaining('"imported":true')]);
+    expect((await agreeTo(desk.app, written.body.id)).status).toBe(201);
     await desk.app.database.query(sql`
       insert into lead_import (id, file_name, state, header, columns, row_count, created_count, author_id, date_creation, date_done)
       values (${id}::uuid, 'leads.xlsx', 'done', '{}', '{}', 3, 3, ${admin.id}::uuid, ${desk.clock.now()}, ${desk.clock.now()})`);

@@ -35,8 +35,8 @@ const orTaken = async <Result>(table: Table, path: string, write: () => Promise<
 };
 
 /**
- * Inserts one row per record and returns the new ids in the same order. `undefined` leaves the column's default.
- * `pathOf` returns the place of each row in the input.
+ * Inserts one row per record and returns the new ids in the same order. `undefined` leaves the column's default; a row
+ * with an `id` keeps it. `pathOf` returns the place of each row in the input.
  */
 export const insertRows = async (
   context: Context,
@@ -46,8 +46,8 @@ export const insertRows = async (
 ): Promise<string[]> => {
   const ids: string[] = [];
   const columnOf = columnNames(table);
-  for (const [index, values] of rows.entries()) {
-    const id = newId();
+  for (const [index, { id: known, ...values }] of rows.entries()) {
+    const id = typeof known === 'string' ? known : newId();
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     await orTaken(table, pathOf(index), () =>
       context.query(sql`

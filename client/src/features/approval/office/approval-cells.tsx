@@ -27,6 +27,7 @@ export const kindLabels = {
   'user.email': 'kindUserEmail',
   'import.run': 'kindImportRun',
   'order.adjust': 'kindOrderAdjust',
+  'order.import': 'kindOrderImport',
   'lead.erase': 'kindLeadErase',
   'investment.create': 'kindInvestmentCreate',
   'dividend.create': 'kindDividendCreate',

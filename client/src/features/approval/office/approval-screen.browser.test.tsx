@@ -181,6 +181,17 @@ describe('a proposal', () => {
     await expect.element(panel()).toMatchTextContent('9,09 €-12,50 €');
   });
 
+  test('shows the terms and the result of a past order, and what contradicts them', async () => {
+    const after = { symbol: 'BTCUSD', leverage: 10, openPrice: '1000.0', closePrice: '90000.0', profit: 890_000 };
+    const facts = { beforeAccount: true, recordedAtOpen: null, openOutside: null, closeOutside: true };
+    holds([proposal({ kind: 'order.import', reason: '', params: { name: 'BTCUSD', after: { ...after, ...facts } } })]);
+    await showOne();
+    await expect.element(panel()).toMatchTextContent('€890,000.00');
+    await expect.element(panel()).toMatchTextContent(`${say('audit.fieldBeforeAccount')}${say('audit.yes')}`);
+    await expect.element(panel()).toMatchTextContent(`${say('audit.fieldCloseOutside')}${say('audit.yes')}`);
+    await expect.element(panel()).not.toMatchTextContent(say('audit.fieldOpenOutside'));
+  });
+
   test('does not count a rejection as an approval, and shows when a person decided alone', async () => {
     holds([
       proposal({

@@ -5,7 +5,7 @@ import type { Schema } from '@countinghouse/contract/kernel/route.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
+import { isPrepared, isProposed, useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
 import { JsonEditor } from '../../../ui/input/json-editor.tsx';
 import { loadIfPossible } from '../../../ui/later.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
@@ -94,7 +94,8 @@ const useRows = ({ resource, example, rules, guard, onClose }: Required<BulkJson
     if ('problems' in checked) return;
     try {
       const created = await guard(() => creation.mutateAsync(checked.rows));
-      showToast({ type: 'success', message: text('created', { count: created.length }) });
+      const waits = created.some((item) => isPrepared(item as object) || isProposed(item as object));
+      showToast({ type: 'success', message: text(waits ? 'sentOn' : 'created', { count: created.length }) });
       onClose();
     } catch (error) {
       const rows = refusedRows(error, source);

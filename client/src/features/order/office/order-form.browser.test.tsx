@@ -1,3 +1,4 @@
+import { approval } from '@countinghouse/contract/approval/approval.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { mandate } from '@countinghouse/contract/mandate/mandate.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
@@ -27,6 +28,7 @@ const customer = sampleOf(User, {
 const placed = sampleOf(Order, { id: idOf(30), lead: customer.id, leadName: 'Bertha Lindqvist', symbol: 'EURUSD' });
 
 beforeEach(() => {
+  answers(approval.routes.list, { approvals: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   lists(order, []);
   answers(mandate.routes.list, { mandates: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   lists(user, [customer]);
@@ -222,7 +224,8 @@ describe('a past trade', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is recorded with both prices and their times by an admin', async () => {
+  test('is proposed with both prices and their times by an admin', async () => {
+    answers(routes.create, { ...placed, status: 'proposed', imported: true });
     await openForm();
     await fillTerms();
     await toggle('withOpenPrice').click();
@@ -244,6 +247,9 @@ describe('a past trade', () => {
       }),
     ]);
     expect(sent()).not.toEqual([expect.objectContaining({ entry: 'market' })]);
+    const name = `${placed.symbol} · ${placed.leadName}`;
+    await expect.element(page.getByText(say('list.proposedOne', { name }))).toBeVisible();
+    await expect.element(page.getByText(say('order.emptyTitle'))).toBeVisible();
   });
 
   test('cannot be recorded by regular staff', async () => {

@@ -1,3 +1,4 @@
+import { Approval, approval } from '@countinghouse/contract/approval/approval.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderStats, type OrderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
@@ -59,7 +60,27 @@ const figures = {
   imported: 0,
 } satisfies OrderStats;
 
+/** Past orders that wait for a second person. */
+const waitFor = (...approvals: readonly Approval[]): void =>
+  answers(approval.routes.list, {
+    approvals: [...approvals],
+    count: approvals.length,
+    countIsMinimum: false,
+    pageToCreate: 1,
+  });
+const proposed = sampleOf(Approval, {
+  id: idOf(40),
+  kind: 'order.import',
+  state: 'pending',
+  lead: idOf(7),
+  leadName: 'Bertha Lindqvist',
+  recordName: 'BTCUSD',
+  proposedByName: 'Otto Clerk',
+  params: { name: 'BTCUSD', after: { profit: 890_000 } },
+});
+
 beforeEach(() => {
+  waitFor();
   lists(order, [orderOf(1), won, lost]);
   answers(orderStats, figures);
   answers(priceQuotes, { feed: 'provider', at: '2026-03-02T09:00:00.000Z', quotes: [] });
@@ -99,6 +120,25 @@ describe('the list of orders', () => {
     await expect.element(row('XAUUSD')).toBeVisible();
     await expect.poll(() => callsTo(priceQuotes)).toHaveLength(1);
     await expect.element(page.getByText(say('order.pricesSimulated'))).not.toBeInTheDocument();
+  });
+
+  test('shows past orders that await approval apart from the orders, to those who record them', async () => {
+    waitFor(proposed);
+    await openList();
+    const waiting = page.getByRole('list', { name: say('order.importsWaiting') });
+    const shown = waiting.getByRole('listitem');
+    await expect.element(shown).toMatchTextContent(say('order.importWaiting'));
+    await expect.element(shown).toMatchTextContent('+€890,000.00');
+    await expect
+      .element(waiting.getByRole('link', { name: 'BTCUSD · Bertha Lindqvist' }))
+      .toHaveAttribute('href', `/office/approvals?record=${proposed.id}`);
+    await expect.element(row('BTCUSD')).not.toBeInTheDocument();
+  });
+
+  test('asks for no proposals as regular staff', async () => {
+    await openList({ as: personOf('regular') });
+    await expect.element(row('XAUUSD')).toBeVisible();
+    expect(callsTo(approval.routes.list)).toEqual([]);
   });
 
   test('colours results from the firm’s side, which loses what a customer wins', async () => {
@@ -220,6 +260,17 @@ describe('the orders of one customer', () => {
     const href = rows.nth(1).getByRole('link').element().getAttribute('href') ?? '';
     expect(href).toContain(won.id);
     await expect.element(page.getByRole('link', { name: say('order.allOrders') })).toBeVisible();
+  });
+
+  test('begin with past orders of this customer that await approval', async () => {
+    waitFor(proposed);
+    await openOrders();
+    const waiting = page.getByRole('list', { name: say('order.importsWaiting') });
+    await expect.element(waiting.getByRole('link', { name: 'BTCUSD', exact: true })).toBeVisible();
+    expect(JSON.parse(callsTo(approval.routes.list)[0]?.query['filters'] ?? '')).toMatchObject({
+      kind: { eq: 'order.import' },
+      lead: { eq: idOf(7) },
+    });
   });
 
   test('show a message if there are none', async () => {

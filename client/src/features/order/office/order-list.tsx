@@ -14,6 +14,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { leadFilter } from '../../lead-choice/index.tsx';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { WaitingImports } from './lead-orders.tsx';
 import { orderColumns, PriceNote } from './order-columns.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
@@ -108,6 +109,7 @@ export function OrderList() {
     figures: (
       <>
         <OrderFigures />
+        <WaitingImports />
         <PriceNote />
       </>
     ),

@@ -234,7 +234,8 @@ describe('the timeline of a lead', () => {
       dateOpened: '2025-03-03T10:00:00Z',
       dateClosed: '2025-03-04T10:00:00Z',
     };
-    await place(admin, { lead: lead.id, ...past });
+    const proposed = await place(admin, { lead: lead.id, ...past });
+    await agreeTo(desk.app, proposed.body.id);
     const entries = (await entriesOf(lead.id, 'trading')).toReversed();
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['orderOpened', 1_000],
