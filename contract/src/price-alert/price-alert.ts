@@ -43,6 +43,7 @@ export const listAlerts = route({
   method: 'GET',
   path: '/v1/price-alert',
   access: 'priceAlert:read',
+  ownHandOnly: true,
   reply: z.object({ alerts: z.array(PriceAlert), most: z.number() }),
 });
 

@@ -18,7 +18,7 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
   },
   'practice.close': { who: oneself, allowed: [404] },
   'practice.reset': { who: oneself },
-  'priceAlert.list': { who: oneself },
+  'priceAlert.list': { who: oneself, ownHand: true },
   'priceAlert.create': { who: oneself, body: () => ({ symbol: 'SAP', direction: 'above', price: '99999' }) },
   // Nobody has this alert.
   'priceAlert.update': { who: oneself, body: () => ({ direction: 'above', price: '99999' }), allowed: [404] },

@@ -11,7 +11,7 @@ import {
 import { type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTradingDesk, tick, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import type { PriceFeed } from '../../ports/price-feed/price-feed.ts';
 import { marketOf, takePrices } from '../price/index.ts';
@@ -66,6 +66,15 @@ const compared = async (): Promise<void> => {
 };
 
 describe('a price alert', () => {
+  it('is read by its customer alone, not by staff who are connected as them', async () => {
+    const { id } = await set();
+    const admin = await signedIn(desk.app, 'admin');
+    const connected = await signIn(desk.app, lead.id, admin);
+    for (const who of [connected, admin]) expect((await who.call(listAlerts, {})).status).toBe(403);
+    expect((await connected.call(listAlerts, {})).problem.code).toBe('notWhileConnected');
+    expect((await alertsOf()).map((alert) => alert.id)).toEqual([id]);
+  });
+
   it('is reached by the first quote at its price, notifies its customer once, and moves no money', async () => {
     const { id } = await set();
     await quote('1.1049', '1.1060');

@@ -1,3 +1,4 @@
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
 import {
   createAlert,
   listAlerts,
@@ -135,6 +136,25 @@ describe('price alerts', () => {
     await button(speak('de')('platform.alerts')).click();
     await expect.element(page.getByRole('list', { name: speak('de')('platform.ownAlerts') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
+  });
+
+  test('are not shown to staff who are connected as their customer', async () => {
+    answers(
+      checkAuth,
+      sampleOf(checkAuth.reply, {
+        id: personOf('lead').id,
+        role: 'lead',
+        mustChangePassword: false,
+        mustSetUpTwoFactor: false,
+        restricted: false,
+        needsSetup: false,
+        actor: { id: idOf(5), name: 'Sam', reason: 'Help', expires: '2099-01-01T00:00:00.000Z' },
+      }),
+    );
+    await openChart();
+    await expect.element(page.getByRole('img')).toBeVisible();
+    await expect.element(bell()).not.toBeInTheDocument();
+    expect(callsTo(listAlerts)).toEqual([]);
   });
 
   test('belong to customers alone: staff have none', async () => {
