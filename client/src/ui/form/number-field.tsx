@@ -22,9 +22,11 @@ export function NumberField<Values extends FieldValues>(
   props: NumberFieldProps<Values> & {
     /** Called with the typed number, for other fields that depend on it. */
     readonly onNumber?: (value: number | null) => void;
+    /** The error of a number that only this form refuses; undefined if it has none. */
+    readonly problemOf?: (value: number) => string | undefined;
   },
 ) {
-  const { entry, value, change } = useNumberField(props);
+  const { entry, value, change } = useNumberField(props, props.problemOf);
   const type = (typed: TypedNumber): void => {
     change(typed, typed.value);
     props.onNumber?.(typed.value);
@@ -45,11 +47,17 @@ export function DecimalField<Values extends FieldValues>(props: NumberFieldProps
   return <NumberEntry {...entry} value={shown} onTyped={(typed) => change(typed, typed.decimal)} />;
 }
 
-const useNumberField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => {
+const useNumberField = <Values extends FieldValues>(
+  props: NumberFieldProps<Values>,
+  problemOf?: (value: number) => string | undefined,
+) => {
   const { min, max, step, decimals = 0, padded = true, suffix } = props;
   // Read by the form's validation, which does not always follow a render.
   const problem = useRef<string>(undefined);
-  const { shared, value, change } = useField(props, (held) => (isUnread(held) ? problem.current : undefined));
+  const { shared, value, change } = useField(props, (held) => {
+    if (isUnread(held)) return problem.current;
+    return typeof held === 'number' ? problemOf?.(held) : undefined;
+  });
   return {
     entry: { ...shared, min, max, step, kind: { decimals, padded, suffix } },
     value,

@@ -131,6 +131,7 @@ describe('a request for money', () => {
     ['1.234,56', 1234.56],
   ])('a request for %s is parsed as intended, and shows its value', async (typed, sum) => {
     answers(routes.create, withdrawalOf(3));
+    has(20_000);
     await showScreen();
     await amount().fill(typed);
     await expect
@@ -204,16 +205,32 @@ describe('a request for money', () => {
     expect(callsTo(reviewWithdrawal).map(({ query }) => query['amount'])).toEqual(['50']);
   });
 
-  test('a request for more than is available shows the refusal and keeps the typed values', async () => {
-    refuses(routes.create, { status: 409, code: 'insufficientFunds', message: say('error.insufficientFunds') });
+  test('more than is available is refused at the amount, before the review', async () => {
     await showScreen();
     await amount().fill('80.01');
+    await proceed().click();
+    await expect
+      .element(amount())
+      .toHaveAccessibleDescription(
+        new RegExp(RegExp.escape(say('withdrawal.availableMost', { amount: '€80.00' }))),
+      );
+    await expect.element(review()).not.toBeInTheDocument();
+    await amount().fill('80');
+    await proceed().click();
+    await expect.element(review()).toBeVisible();
+    expect(callsTo(routes.create)).toHaveLength(0);
+  });
+
+  test('a request for more than is still available shows the refusal and keeps the typed values', async () => {
+    refuses(routes.create, { status: 409, code: 'insufficientFunds', message: say('error.insufficientFunds') });
+    await showScreen();
+    await amount().fill('79.99');
     await send();
     await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.insufficientFunds'))))).toBeVisible();
     await review()
       .getByRole('button', { name: say('ui.cancel') })
       .click();
-    await expect.element(amount()).toHaveValue('80.01 €');
+    await expect.element(amount()).toHaveValue('79.99 €');
   });
 
   test('a request is retried after a lost answer with the same idempotency key', async () => {

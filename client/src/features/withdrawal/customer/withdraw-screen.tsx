@@ -65,6 +65,7 @@ function RequestForm({ available, accounts }: RequestFormProps) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');
   const language = useLanguage();
+  const money = (amount: number): string => euroText(amount, language);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const empty: Fields = { amount: null, destination: accounts.length === 1 ? (accounts[0]?.id ?? null) : null };
   const { form, control } = useContractForm<Fields, typeof schema>({
@@ -83,9 +84,17 @@ function RequestForm({ available, accounts }: RequestFormProps) {
   return (
     <>
       <Form form={form} onSubmit={review} submitLabel={text('reviewContinue')}>
-        <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+        <NumberField
+          control={control}
+          name="amount"
+          label={field('amount')}
+          decimals={2}
+          suffix=" €"
+          required
+          problemOf={(amount) => (amount > available ? text('availableMost', { amount: money(available) }) : undefined)}
+        />
         <div className={classes.available}>
-          <span>{text('availableNow', { amount: euroText(available, language) })}</span>
+          <span>{text('availableNow', { amount: money(available) })}</span>
           <Button
             variant="default"
             size="xs"
