@@ -1,5 +1,7 @@
+import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import type { Verification } from '@countinghouse/contract/verification/verification.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconHistory, IconShieldCheck } from '../../../ui/icons.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -24,10 +26,22 @@ export function StatusPanel({ verification }: { readonly verification: Verificat
       </span>
       <div className={classes.words}>
         <h2 className={classes.statusTitle}>{title}</h2>
-        <p className={classes.said}>{description}</p>
+        <p className={classes.said}>
+          {description}
+          {status === 'uninitialized' && <AlsoNeeded lead={verification.lead} />}
+        </p>
       </div>
     </section>
   );
+}
+
+/** What the policy in force also ties to verification: deposits, trading, both or neither. */
+function AlsoNeeded({ lead }: { readonly lead: string }) {
+  const text = useTexts('verification');
+  const { data } = useRead(getTerms, { params: { id: lead } });
+  const isTradeClosed = data?.forex.objections.some(({ rule }) => rule === 'notVerified');
+  if (data?.depositNeedsVerification) return ` ${text(isTradeClosed ? 'needsBoth' : 'needsDeposit')}`;
+  return isTradeClosed ? ` ${text('needsTrade')}` : null;
 }
 
 /** The status, worded for the customer. */

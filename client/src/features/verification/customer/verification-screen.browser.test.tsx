@@ -1,3 +1,5 @@
+import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
+import { getTerms, type TradeRule, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import {
   type DocumentKind,
@@ -62,10 +64,36 @@ const picture = async (): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/png' });
 };
 
+/** The policy in force, as far as it concerns customers who are not verified. */
+const policyAsks = (depositNeedsVerification: boolean, ...against: TradeRule[]): void =>
+  answers(
+    getTerms,
+    sampleOf(TradingTerms, {
+      leverageCaps: leverageCaps.retail,
+      limits: [],
+      depositNeedsVerification,
+      forex: { objections: against.map((rule) => ({ rule, message: rule, params: {} })), needsAppropriateness: false },
+    }),
+  );
+
 beforeEach(async () => {
+  policyAsks(false);
   answers(getTrader, sampleOf(Trader, { lead: me.id }));
   answersFile(viewDocument, await picture());
   answers(getVerification, verificationOf());
+});
+
+describe('a customer who has sent nothing yet', () => {
+  test.each([
+    [false, [], ''],
+    [true, [], ` ${say('verification.needsDeposit')}`],
+    [false, ['notVerified'], ` ${say('verification.needsTrade')}`],
+    [true, ['capability', 'notVerified'], ` ${say('verification.needsBoth')}`],
+  ] as const)('reads what the policy ties to verification: deposits %s, trading %j', async (deposits, rules, more) => {
+    policyAsks(deposits, ...rules);
+    await showScreen();
+    await expect.element(page.getByText(`${say('verification.ownNotStartedText')}${more}`)).toBeVisible();
+  });
 });
 
 describe('the required documents', () => {
