@@ -4,7 +4,7 @@ import { Id } from '../kernel/scalars.ts';
 import { Signature } from '../kernel/signature.ts';
 
 /** Version of the terms and risks that a customer accepts; raise it whenever the text changes. */
-export const termsVersion = '2026-11-30';
+export const termsVersion = '2026-12-01';
 
 /** Number of paragraphs of the terms and the risks in `agreement.json`. */
 export const termsParagraphs = 6;
