@@ -23,7 +23,8 @@ import { Explained } from './formula.tsx';
 import { startOf } from './positions.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 
-function SubscribeLink({ href }: { readonly href: string }) {
+/** The way into the subscription. */
+export function SubscribeLink({ href }: { readonly href: string }) {
   const text = useTexts('offer');
   const { history } = useRouter();
   return (
@@ -38,17 +39,19 @@ function SubscribeLink({ href }: { readonly href: string }) {
 
 interface CalculatorProps {
   readonly offer: Offer;
+  /** Null until the reader has decided what to adjust. */
+  readonly choice: Choice | null;
+  readonly onChoice: (choice: Choice) => void;
   /** URL of the subscription with this choice. */
-  readonly addressOf: (choice: Choice) => string;
+  readonly address: string;
 }
 
 /**
  * A project's calculator, once the reader has decided what to adjust. A value outside the range is reported at its
  * field, and the figures keep the last valid one.
  */
-export function Calculator({ offer, addressOf }: CalculatorProps) {
+export function Calculator({ offer, choice, onChoice, address }: CalculatorProps) {
   const text = useTexts('offer');
-  const [choice, setChoice] = useState<Choice | null>(null);
   const [today] = useState(() => dayOf(new Date()));
   const terms = choice && termsOf(offer, choice, today);
   return (
@@ -57,14 +60,14 @@ export function Calculator({ offer, addressOf }: CalculatorProps) {
         <AdjustmentChoice
           offer={offer}
           chosen={choice?.adjustment ?? null}
-          onChoose={(adjustment) => setChoice(startOf(offer, adjustment))}
+          onChoose={(adjustment) => onChoice(startOf(offer, adjustment))}
         />
         {choice && (
           <CalculatorInput
             key={choice.adjustment}
             offer={offer}
             choice={choice}
-            onChoice={(next) => isWithinReach(offer, next) && setChoice(next)}
+            onChoice={(next) => isWithinReach(offer, next) && onChoice(next)}
           />
         )}
         {!terms && <p className={shared.quiet}>{text('notChosen')}</p>}
@@ -72,7 +75,7 @@ export function Calculator({ offer, addressOf }: CalculatorProps) {
           <>
             <Outcome terms={terms} schedule={scheduleOf(terms)} />
             <ScheduleTable terms={terms} schedule={scheduleOf(terms)} />
-            {choice && <SubscribeLink href={addressOf(choice)} />}
+            <SubscribeLink href={address} />
           </>
         )}
         <p className={classes.risk}>

@@ -42,7 +42,10 @@ const figures = () =>
 const amount = () => page.getByRole('textbox', { name: `${say('offer.amount')} (€)` });
 const slider = (name: string) => page.getByRole('slider', { name: say('offer.sliderOf', { name }) });
 const payments = () => page.getByRole('region', { name: say('offer.schedule') }).getByRole('row');
-const subscribe = () => page.getByRole('link', { name: say('offer.subscribe') });
+const subscribe = () =>
+  page
+    .getByRole('region', { name: say('offer.calculator') })
+    .getByRole('link', { name: say('offer.subscribe') });
 const press = async (target: ReturnType<typeof slider>, keys: string): Promise<void> => {
   (target.element() as HTMLElement).focus();
   await userEvent.keyboard(keys);
@@ -66,6 +69,17 @@ test('the key information about a project is saved on request', async () => {
   await showProject();
   await page.getByRole('button', { name: say('offer.keyInformation') }).click();
   await expect.poll(() => callsTo(keyInformation).map(({ params }) => params)).toEqual([{ id: harbour.id }]);
+});
+
+test('the terms lead to the subscription at any time, with the calculator’s choice once there is one', async () => {
+  await showProject();
+  const link = page
+    .getByRole('region', { name: say('offer.terms') })
+    .getByRole('link', { name: say('offer.subscribe') });
+  await expect.element(link).toHaveAttribute('href', `/my/projects/${harbour.id}/subscribe`);
+  await chooseAmount();
+  await amount().fill('2,000.50');
+  await expect.element(link).toHaveAttribute('href', `/my/projects/${harbour.id}/subscribe?amount=2000.5`);
 });
 
 describe('the calculator', () => {

@@ -1,9 +1,10 @@
+import type { Choice } from '@countinghouse/contract/investment/calculator.ts';
 import { descriptionIn } from '@countinghouse/contract/kernel/description.ts';
 import { keyInformation } from '@countinghouse/contract/investment/agreement-draft.ts';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAttempt } from '../../../kernel/call/attempt.ts';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { download } from '../../../kernel/call/download.ts';
@@ -18,7 +19,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { Calculator } from '../calculator/calculator.tsx';
+import { Calculator, SubscribeLink } from '../calculator/calculator.tsx';
 import { subscribeAddress } from '../calculator/subscribe-address.ts';
 import { ProjectPicture, ProjectTerms } from '../offer/project-card.tsx';
 import classes from './customer.module.css';
@@ -32,7 +33,7 @@ export function ProjectPage() {
   useEffect(() => nameScreen(name), [name]);
   // For customers a closed project does not exist; the previous answer must not stay visible.
   if (error instanceof CallError && error.status === 404) return <Gone />;
-  if (data) return <Known project={data} />;
+  if (data) return <Known key={`${data.id} ${data.version}`} project={data} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <Skeleton height={420} radius={12} />;
 }
@@ -40,6 +41,8 @@ export function ProjectPage() {
 function Known({ project: shown }: { readonly project: Project }) {
   const text = useTexts('offer');
   const language = useLanguage();
+  const [choice, choose] = useState<Choice | null>(null);
+  const address = subscribeAddress(shown.id, choice);
   return (
     <>
       <PageHeader title={shown.name} back={<Back />} />
@@ -48,15 +51,12 @@ function Known({ project: shown }: { readonly project: Project }) {
       </div>
       <Panel title={text('terms')} actions={<KeyInformation id={shown.id} />}>
         <ProjectTerms project={shown} />
+        <SubscribeLink href={address} />
       </Panel>
       <Panel title={text('about')}>
         <div className={classes.description}>{descriptionIn(shown, language)}</div>
       </Panel>
-      <Calculator
-        key={`${shown.id} ${shown.version}`}
-        offer={shown}
-        addressOf={(choice) => subscribeAddress(shown.id, choice)}
-      />
+      <Calculator offer={shown} choice={choice} onChoice={choose} address={address} />
       <p className={shared.projected}>
         <IconInfoCircle size={16} aria-hidden />
         {text('projected')}
