@@ -123,6 +123,22 @@ describe('the products', () => {
   });
 });
 
+describe('opening an account', () => {
+  const way = () => page.getByRole('link', { name: say('home.openAccount') });
+
+  test('is offered on the first screen beside the log-in, with the campaign of the visit', async () => {
+    await showAt('/?campaign=autumn', { setting: { accountOpening: true } });
+    await expect.element(way().first()).toHaveAttribute('href', '/open-account?campaign=autumn');
+    await expect.element(page.getByRole('link', { name: say('home.callUs') })).not.toBeInTheDocument();
+  });
+
+  test('is not offered by a company that opens none online, whose number is there instead', async () => {
+    await showAt('/');
+    await expect.element(page.getByRole('link', { name: say('home.callUs') })).toHaveAttribute('href', '#contact');
+    await expect.element(way()).not.toBeInTheDocument();
+  });
+});
+
 describe('the entry link', () => {
   test('opens the log-in for a visitor', async () => {
     await showAt('/home');

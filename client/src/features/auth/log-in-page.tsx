@@ -54,7 +54,7 @@ export function SignOnStep() {
 /** First step of the log-in. The session changes by itself once the server has accepted it. */
 function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
   const text = useTexts('auth');
-  const { companyName } = useSetting();
+  const { companyName, accountOpening } = useSetting();
   const { form, field } = usePlainForm({
     schema: login.body,
     fields: { email, password: '' },
@@ -76,6 +76,7 @@ function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
       <SignOnStep />
       <div className={classes.quiet}>
         <a href="/forgot-password">{text('forgotten')}</a>
+        {accountOpening && <a href="/open-account">{text('openAccount')}</a>}
       </div>
     </>
   );

@@ -78,7 +78,7 @@ function Presentation({ entry }: { readonly entry: ReactNode }) {
   const text = useTexts('home');
   const language = useLanguage();
   const setting = useSetting();
-  const { companyName, media } = setting;
+  const { companyName, media, accountOpening } = setting;
   const paragraphs = paragraphsOf(companyDescription(setting, language) || text('noDescription'));
   return (
     <section className={classes.presentation}>
@@ -92,8 +92,9 @@ function Presentation({ entry }: { readonly entry: ReactNode }) {
         ))}
         <div className={classes.ways}>
           {entry}
-          <a className={classes.quiet} href="#contact">
-            {text('callUs')}
+          {/* In the same place, so that the first screen, which is drawn without this setting, does not move. */}
+          <a className={classes.quiet} href={accountOpening ? formAddress('/open-account') : '#contact'}>
+            {text(accountOpening ? 'openAccount' : 'callUs')}
           </a>
         </div>
       </div>
