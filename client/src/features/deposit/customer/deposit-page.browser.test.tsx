@@ -10,7 +10,8 @@ import {
 import { Dispute } from '@countinghouse/contract/deposit/dispute.ts';
 import { DepositRefunds, depositRefunds, Refund } from '@countinghouse/contract/deposit/refund.ts';
 import { Debt } from '@countinghouse/contract/ledger/debt.ts';
-import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
+import { availableFunds, Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { useEffect } from 'react';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
@@ -58,7 +59,12 @@ const connect = (): void => {
 const bankRequestsCode = (...ids: string[]): void =>
   notifyChanged({ event: 'depositChallenge', resource: 'deposit', change: 'challenge', ids });
 
+const offers = (transfer: boolean): void =>
+  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer });
+
 beforeEach(() => {
+  offers(false);
+  answers(availableFunds, { available: 345.6 });
   answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, limits: [] }));
   answers(capitalFunds, sampleOf(Capital, { capital: 900, available: 345.6 }));
   answers(depositChallenge, sampleOf(DepositChallenge, { expires: new Date(Date.now() + 600_000).toISOString() }));
@@ -67,6 +73,16 @@ beforeEach(() => {
 });
 
 afterEach(closeDeposit);
+
+describe('the ways to pay in', () => {
+  test('a bank transfer is named only by a company that takes one', async () => {
+    await showPage();
+    await expect.element(page.getByText(say('deposit.ownTextCard'))).toBeVisible();
+    offers(true);
+    await showPage();
+    await expect.element(page.getByText(say('deposit.ownText'))).toBeVisible();
+  });
+});
 
 describe('the deposits of a customer', () => {
   test('a customer without deposits sees a message only once the list has loaded', async () => {

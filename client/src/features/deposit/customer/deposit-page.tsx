@@ -1,4 +1,5 @@
 import { type Deposit, deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Alert, Button } from '@mantine/core';
@@ -31,11 +32,12 @@ export function DepositPage({ risk }: { readonly risk: ReactNode }) {
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
   const title = text('ownTitle');
   useScreenTitle(title);
+  const offersTransfer = useRead(depositGateway, {}).data?.transfer ?? false;
   return (
     <>
       <PageHeader
         title={title}
-        description={text('ownText')}
+        description={text(offersTransfer ? 'ownText' : 'ownTextCard')}
         actions={
           !isConnected && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => enterDeposit()}>

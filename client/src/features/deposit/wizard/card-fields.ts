@@ -28,17 +28,13 @@ export const emptyFields: CardFields = {
 
 type Known = Partial<Pick<CardFields, 'lead' | 'amount' | 'fullName' | 'country' | 'phone'>>;
 
-/** The form's initial values: the address of the previous payment, without its card. */
+const payerFields = ['fullName', 'street', 'zipCode', 'country', 'phone'] as const;
+
+/** The form's initial values: what is known of the payer, and what the previous payment had filled in, without its card. */
 export const fieldsFrom = (known: Known, before: Deposit | undefined): CardFields => ({
   ...emptyFields,
   ...known,
-  ...(before && {
-    fullName: before.fullName,
-    street: before.street,
-    zipCode: before.zipCode,
-    country: before.country,
-    phone: before.phone,
-  }),
+  ...Object.fromEntries(payerFields.flatMap((name) => (before?.[name] ? [[name, before[name]]] : []))),
 });
 
 /**

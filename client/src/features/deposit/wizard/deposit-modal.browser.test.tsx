@@ -93,7 +93,8 @@ describe('a deposit from its details to its result', () => {
     const title = process().getByRole('heading', { name: say('deposit.resultCompleted', { amount: '€80.00' }) });
     await expect.element(title).toHaveFocus();
     await expect.element(process()).toMatchTextContent(say('deposit.resultAvailable', { amount: '€1,080.50' }));
-    await expect.element(process()).toMatchTextContent('Visa •••• •••• •••• 4242 · pi_77');
+    await expect.element(process()).toMatchTextContent('Visa •••• •••• •••• 4242');
+    await expect.element(process()).not.toMatchTextContent('pi_77');
     await process()
       .getByRole('button', { name: say('deposit.done') })
       .click();

@@ -52,6 +52,7 @@ const fillCard = async (amount = '40.5'): Promise<void> => {
 beforeEach(() => {
   answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer: false });
   lists(deposit, [paidBefore]);
+  answers(availableFunds, { available: 75 });
   answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, country: 'CH', limits: [] }));
 });
 
@@ -114,6 +115,24 @@ describe('the form of a card deposit', () => {
     await expect.element(input('field.phone')).toHaveValue('+4940123456');
     await expect.element(input('field.country')).toHaveValue('CH');
     await expect.element(input('field.street')).toHaveValue('');
+  });
+
+  test('what the last card payment left empty does not replace what is on file', async () => {
+    lists(deposit, [{ ...paidBefore, fullName: '', country: '', phone: '' }]);
+    await asCustomer();
+    await expect.element(input('field.street')).toHaveValue('Harbour street 4');
+    await expect.element(input('field.fullName')).toHaveValue('Mira Sand');
+    await expect.element(input('field.phone')).toHaveValue('+4940123456');
+    await expect.element(input('field.country')).toHaveValue('CH');
+  });
+
+  test('the form shows what is available afterwards as soon as there is an amount', async () => {
+    await asCustomer();
+    const after = dialog().getByText(say('deposit.availableAfter', { amount: '€115.50' }));
+    await expect.element(input('field.street')).toHaveValue('Harbour street 4');
+    await expect.element(after).not.toBeInTheDocument();
+    await input('field.amount').fill('40.5');
+    await expect.element(after).toBeVisible();
   });
 
   test('the form opens with an empty address if the last payment cannot be read', async () => {

@@ -2,6 +2,7 @@ import { StartDeposit } from '@countinghouse/contract/schemas/deposit/card.ts';
 import { type Deposit, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { sandboxCards, type SandboxOutcome } from '@countinghouse/contract/deposit/sandbox-cards.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { call, forgetWrites } from '../../../kernel/call/call.ts';
@@ -10,6 +11,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -93,6 +95,7 @@ export function DetailsStep({ area, first, isFor, onCreated, onCancel, onDirty }
         {!isFor && area.LeadChoice && <area.LeadChoice control={control} />}
         <CardPart control={control} isOwn={!isStaff} />
         <PayerPart control={control} isOwn={!isStaff} />
+        {!isStaff && <AvailableAfter control={control} />}
         <p className={classes.quiet}>{text('cardKept')}</p>
       </Form>
     </>
@@ -107,6 +110,20 @@ const useDirt = (control: Control<CardFields>, onDirty: (isDirty: boolean) => vo
   const reportDirty = useEffectEvent(onDirty);
   useEffect(() => reportDirty(isDirty), [isDirty]);
 };
+
+/** The customer's available cash with the typed amount added. */
+function AvailableAfter({ control }: { readonly control: Control<CardFields> }) {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  const amount = useWatch({ control, name: 'amount' });
+  const { data } = useRead(availableFunds, { params: { userId: useUser().id } }, { enabled: amount !== null });
+  if (!amount || !data) return null;
+  return (
+    <p className={shared.detail} aria-live="polite">
+      {text('availableAfter', { amount: euroText(data.available + amount, language) })}
+    </p>
+  );
+}
 
 /** The button shows the amount as soon as it is known. */
 const usePayLabel = (control: Control<CardFields>, isStaff: boolean): string => {

@@ -29,7 +29,9 @@ export function ResultStep({ deposit, onAgain, onDone }: ResultStepProps) {
     <div className={classes.middle}>
       <Outcome deposit={deposit} />
       <p className={classes.quiet}>
-        <Means item={deposit} /> · {deposit.transactionId}
+        <Means item={deposit} />
+        {/* A card payment has the payment provider's own, which means nothing to a customer. */}
+        {deposit.method === 'bank_transfer' && ` · ${deposit.transactionId}`}
       </p>
       <div className={classes.buttons}>
         {deposit.status === 'failed' && (
