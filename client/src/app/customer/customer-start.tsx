@@ -44,8 +44,8 @@ const OffersCard = later(() => import('./overview/offers-card.tsx').then((module
 
 const UnreadCard = later(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
 
-/** Cards below the balance: pending items, money on its way, and open investments and orders. An empty one renders nothing. */
-const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;
+/** Cards below the balance; notices come early, because a refused payment is among them. An empty one renders nothing. */
+const cards = [VerificationCard, UnreadCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance] as const;
 
 /** The most frequent actions, within reach of a thumb. */
 const quickWays = [

@@ -6,7 +6,7 @@ import {
   withdrawalStates,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Button, Select } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -112,7 +112,7 @@ export function ShownWithdrawal() {
   if (!data) return null;
   return (
     <Panel title={text('shownTitle')}>
-      <WithdrawalRows items={[data]} label={text('shownTitle')} action={CancelButton} progress={WithdrawalTrack} />
+      <WithdrawalRows items={[data]} label={text('shownTitle')} action={NextButton} progress={WithdrawalTrack} />
     </Panel>
   );
 }
@@ -126,7 +126,7 @@ export function OwnWithdrawals() {
       {pending}
       {data?.items.length === 0 && <p className={shared.detail}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
-        <WithdrawalRows items={data.items} label={text('ownList')} action={CancelButton} progress={WithdrawalTrack} />
+        <WithdrawalRows items={data.items} label={text('ownList')} action={NextButton} progress={WithdrawalTrack} />
       )}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>
@@ -185,14 +185,34 @@ function ChooseDialog({ item, accounts, onClose }: ChooseDialogProps) {
   );
 }
 
-/** Cancels a pending one after a confirmation; connected staff cannot. */
-function CancelButton({ item }: { readonly item: Withdrawal }) {
+/** Fills the form above with the amount and account of a refused one. */
+function AgainButton({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const { history } = useRouter();
+  const { amount, destinationId } = item;
+  const address = `/my/withdraw?amount=${amount}${destinationId === null ? '' : `&destination=${destinationId}`}`;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={text('againNamed', { amount: euroText(amount, useLanguage()) })}
+      onClick={() => history.push(address)}
+    >
+      {text('again')}
+    </Button>
+  );
+}
+
+/** Cancels a pending one after a confirmation, or requests a refused one again; connected staff can do neither. */
+function NextButton({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());
   const session = useSession();
   const [isConfirming, setConfirming] = useState(false);
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
-  if (!withdrawalStates.allows(item.status, 'cancel') || isConnected) return null;
+  if (isConnected) return null;
+  if (item.status === 'failed' && !item.cancelled) return <AgainButton item={item} />;
+  if (!withdrawalStates.allows(item.status, 'cancel')) return null;
   return (
     <>
       {item.destinationId === null && <ChooseAccount item={item} />}

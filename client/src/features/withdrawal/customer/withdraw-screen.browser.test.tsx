@@ -383,6 +383,21 @@ describe('the withdrawals of a customer', () => {
     await expect.element(row('€30.00')).toMatchTextContent(say('withdrawal.ageTaken', { time: '1 hr 30 min' }));
   });
 
+  test('a refused withdrawal is requested again with its amount and account, a cancelled one is not', async () => {
+    saved(account, accountOf(71, { label: 'Savings' }));
+    lists(withdrawal, [
+      withdrawalOf(4, { status: 'failed', reason: 'The document expired.', destinationId: idOf(71) }),
+      withdrawalOf(5, { status: 'failed', cancelled: true }),
+    ]);
+    await showScreen();
+    const again = (sum: string) => page.getByRole('button', { name: say('withdrawal.againNamed', { amount: sum }) });
+    await again('€40.00').click();
+    await expect.element(amount()).toHaveFocus();
+    await expect.element(amount()).toHaveValue('40.00 €');
+    await expect.element(payTo()).toHaveValue(expect.stringContaining('Savings'));
+    await expect.element(again('€50.00')).not.toBeInTheDocument();
+  });
+
   test('a withdrawal that staff complete changes without a reload', async () => {
     lists(withdrawal, [withdrawalOf(2)]);
     await showScreen();

@@ -3,8 +3,8 @@ import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
 import { withdrawal } from '@countinghouse/contract/schemas/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -55,31 +55,52 @@ interface Fields {
 
 const schema = z.strictObject({ amount: withdrawal.create.shape.amount, destination: Id });
 
+/** A refused withdrawal that is requested again: its amount and account, from the address. */
+type Again = Partial<Record<keyof Fields, unknown>>;
+
 interface RequestFormProps {
   readonly available: number;
   readonly accounts: readonly Destination[];
+  readonly again: Again;
 }
 
+/** A form of its own for each refused withdrawal in the address. */
+function RequestFormOf(props: Omit<RequestFormProps, 'again'>) {
+  const again: Again = useSearch({ strict: false });
+  return <RequestForm key={`${String(again.amount)} ${String(again.destination)}`} again={again} {...props} />;
+}
+
+const firstFields = (accounts: readonly Destination[], again: Again): Fields => ({
+  amount: Number(again.amount) > 0 ? Number(again.amount) : null,
+  destination: accounts.find(({ id }) => accounts.length === 1 || id === again.destination)?.id ?? null,
+});
+
 /** Asks for an amount up to the available cash and an account; the review that follows sends it. */
-function RequestForm({ available, accounts }: RequestFormProps) {
+function RequestForm({ available, accounts, again }: RequestFormProps) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');
   const language = useLanguage();
   const money = (amount: number): string => euroText(amount, language);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const empty: Fields = { amount: null, destination: accounts.length === 1 ? (accounts[0]?.id ?? null) : null };
+  const { history } = useRouter();
+  const isAgain = again.amount !== undefined;
   const { form, control } = useContractForm<Fields, typeof schema>({
     schema,
-    defaultValues: empty,
+    defaultValues: firstFields(accounts, again),
     shape: ({ amount, destination }) => ({ amount: amount ?? undefined, destination: destination ?? undefined }),
   });
   const review = async ({ amount, destination }: z.output<typeof schema>): Promise<void> => {
     const account = accounts.find(({ id }) => id === destination);
     if (account) setWanted({ amount, account });
   };
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAgain) setFocus('amount');
+  }, [isAgain, setFocus]);
   const sent = (): void => {
     setWanted(null);
-    form.reset(empty);
+    form.reset(firstFields(accounts, {}));
+    if (isAgain) history.replace('/my/withdraw');
   };
   return (
     <>
@@ -156,7 +177,7 @@ function OwnHandPart({ available }: { readonly available: number }) {
         </Alert>
       )}
       {available > 0 ? (
-        <WithAccounts>{(accounts) => <RequestForm available={available} accounts={accounts} />}</WithAccounts>
+        <WithAccounts>{(accounts) => <RequestFormOf available={available} accounts={accounts} />}</WithAccounts>
       ) : (
         <p className={shared.detail}>{text('ownNothing')}</p>
       )}
