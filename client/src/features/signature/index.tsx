@@ -1,7 +1,7 @@
 import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { longestSignature, type Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import { useAttempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -76,6 +76,8 @@ interface SignatureStepProps {
   readonly onSigning: (signing: Signing) => void;
   /** One sentence that states the content to be signed. */
   readonly sentence: string;
+  /** What follows from the signature. */
+  readonly effect?: ReactNode;
   readonly onSign: (signature: Signature) => Promise<void>;
   /** Saves the document as it would be signed. */
   readonly onDocument?: () => Promise<void>;
@@ -98,7 +100,7 @@ function DocumentButton({ save }: { readonly save: () => Promise<void> }) {
 }
 
 /** The signature, drawn or typed, and the button that makes it binding. */
-export function SignatureStep({ signing, onSigning, sentence, onSign, onDocument }: SignatureStepProps) {
+export function SignatureStep({ signing, onSigning, sentence, effect, onSign, onDocument }: SignatureStepProps) {
   const text = useTexts('subscription');
   const { firstName, lastName } = useUser();
   const [busy, setBusy] = useState(false);
@@ -113,6 +115,7 @@ export function SignatureStep({ signing, onSigning, sentence, onSign, onDocument
     <Panel title={text('signature')}>
       <div className={classes.step}>
         <p className={classes.sentence}>{sentence}</p>
+        {effect}
         {onDocument && <DocumentButton save={onDocument} />}
         <Ways by={signing.by} onBy={(by) => onSigning({ ...signing, by })} />
         {signing.by === 'drawn' ? (

@@ -1,6 +1,7 @@
 import { type Choice, isWithinReach, termsOf } from '@countinghouse/contract/investment/calculator.ts';
 import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { Alert, Button } from '@mantine/core';
@@ -10,14 +11,17 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import { useSetting } from '../../../kernel/setting/setting.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { AdjustmentChoice, CalculatorInput, percentText, ScheduleTable, startOf } from '../../project/index.ts';
 import classes from './subscribe.module.css';
-import { missingOf } from './subscription-draft.ts';
+import { centsOf, missingOf } from './subscription-draft.ts';
 
 interface ChosenTermsProps {
   readonly terms: Terms;
@@ -129,5 +133,26 @@ function Projection({ project, choice }: { readonly project: Project; readonly c
       <ChosenTerms terms={terms} schedule={schedule} />
       <ScheduleTable terms={terms} schedule={schedule} />
     </>
+  );
+}
+
+const dayInMs = 86_400_000;
+
+/** What a signature today means: the cash that is left, the end of the term and the last day to cancel. */
+export function SigningEffect({ project, choice }: { readonly project: Project; readonly choice: Choice }) {
+  const text = useTexts('subscription');
+  const locale = useUiLocale();
+  const { cancellationDays } = useSetting();
+  const { data } = useRead(capitalFunds, { params: { userId: useUser().id } });
+  const [now] = useState(() => new Date());
+  const { expirationDate } = scheduleOf(termsOf(project, choice, dayOf(now)));
+  const left = data && toEuro(toCents(data.available) - centsOf(project, choice));
+  const cancelUntil = new Date(now.getTime() + cancellationDays * dayInMs);
+  return (
+    <Facts>
+      <Fact name={text('availableAfter')}>{left !== undefined && euroText(left, locale.language)}</Fact>
+      <Fact name={text('endsOn')}>{dayText(expirationDate, locale.language)}</Fact>
+      {cancellationDays > 0 && <Fact name={text('cancelIfSigned')}>{dateText(cancelUntil, locale, 'date')}</Fact>}
+    </Facts>
   );
 }

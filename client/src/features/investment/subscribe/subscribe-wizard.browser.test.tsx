@@ -3,7 +3,7 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { idOf } from '../../../../test/sample.ts';
-import { say } from '../../../../test/say.ts';
+import { say, type TextName } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
 import {
@@ -67,6 +67,14 @@ describe('signing', () => {
     const sentence = say('subscription.sentence', { amount: '€1,250.50', name: 'Harbour bond' });
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.element(page.getByText(say('subscription.evidence'))).toBeVisible();
+  });
+
+  test('repeats the cash afterwards, the end of the term and the last day to cancel', async () => {
+    await toSignature();
+    const fact = (name: TextName) => page.getByRole('term').filter({ hasText: say(name) }).element().nextElementSibling;
+    await expect.poll(() => fact('subscription.availableAfter')?.textContent).toBe('€3,749.50');
+    expect(fact('subscription.endsOn')?.textContent).toBe('31 Jan 2028');
+    expect(fact('subscription.cancelIfSigned')?.textContent).toBe('14 Feb 2026');
   });
 
   test('begins with the agreement as a document, for the project’s version as read and the choice', async () => {

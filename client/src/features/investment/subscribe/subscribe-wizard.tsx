@@ -23,7 +23,7 @@ import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { SignatureStep, type Signing } from '../../signature/index.tsx';
 import { AgreementPart } from '../agreement-part.tsx';
-import { AmountStep, DepositLink } from './amount-step.tsx';
+import { AmountStep, DepositLink, SigningEffect } from './amount-step.tsx';
 import { ReadingStep } from './reading-step.tsx';
 import classes from './subscribe.module.css';
 import { centsOf, choiceOf, subscriptionOf } from './subscription-draft.ts';
@@ -158,6 +158,7 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
           signing={signing}
           onSigning={setSigning}
           sentence={sentence}
+          effect={choice && <SigningEffect project={project} choice={choice} />}
           onSign={sign}
           onDocument={saveDraft}
         />
