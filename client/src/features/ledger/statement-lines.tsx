@@ -7,7 +7,8 @@ import {
   statementFile,
   type StatementLine,
 } from '@countinghouse/contract/ledger/statement.ts';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -73,15 +74,10 @@ export const useStatementAddress = (): readonly [StatementAddress, (change: Chan
   return [address, change];
 };
 
-interface StatementDownloadProps {
-  readonly userId: string;
-  readonly address: StatementAddress;
-}
-
 /** Downloads the whole statement of the selected range and account. */
-function StatementDownload({ userId, address }: StatementDownloadProps) {
+function StatementDownload({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
-  const { page: _page, size: _size, ...query } = address;
+  const [{ page: _page, size: _size, ...query }] = useStatementAddress();
   const queries = useQueryClient();
   const save = async (format: 'csv' | 'pdf'): Promise<void> => {
     await download(statementFile, { params: { userId }, query: { ...query, format } }, `statement.${format}`);
@@ -98,10 +94,43 @@ function StatementDownload({ userId, address }: StatementDownloadProps) {
   );
 }
 
+/** On a phone the lines come first. */
+export const useStatementOnPhone = (): boolean =>
+  useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+
+/** Range, account and download; on a phone, the first two open on request. */
+function Choices({ userId }: { readonly userId: string }) {
+  const text = useTexts('ledger');
+  const { account } = useLedgerLabels();
+  const [address, change] = useStatementAddress();
+  const isPhone = useStatementOnPhone();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.choices}>
+      {isPhone && (
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text('choices')}
+        </Button>
+      )}
+      {(!isPhone || isOpen) && (
+        <>
+          <DayRangeChooser range={address} onChange={({ from, to }) => change({ from, to })} mayBeOpen />
+          <NativeSelect
+            label={text('account')}
+            value={address.account}
+            onChange={(event) => change({ account: event.currentTarget.value })}
+            data={leadAccounts.map((value) => ({ value, label: account(value) }))}
+          />
+        </>
+      )}
+      <StatementDownload userId={userId} />
+    </div>
+  );
+}
+
 /** A customer's statement: range, account, sums and lines with balances; the address holds its parameters. */
 export function StatementLines({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
-  const { account } = useLedgerLabels();
   const [address, change] = useStatementAddress();
   const { page, size: pageSize, ...range } = address;
   const { data, error, isPending, isFetching, refetch } = useRead(
@@ -112,16 +141,7 @@ export function StatementLines({ userId }: { readonly userId: string }) {
   const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
   return (
     <div className={shared.column}>
-      <div className={classes.choices}>
-        <DayRangeChooser range={range} onChange={({ from, to }) => change({ from, to })} mayBeOpen />
-        <NativeSelect
-          label={text('account')}
-          value={address.account}
-          onChange={(event) => change({ account: event.currentTarget.value })}
-          data={leadAccounts.map((value) => ({ value, label: account(value) }))}
-        />
-        <StatementDownload userId={userId} address={address} />
-      </div>
+      <Choices userId={userId} />
       {data && <Sums statement={data} />}
       <DataTable
         label={text('statement')}
@@ -133,7 +153,7 @@ export function StatementLines({ userId }: { readonly userId: string }) {
         refreshing={isFetching && !isPending}
         errorMessage={messageOf(error)}
         onRetry={() => void refetch()}
-        empty={{ title: text('noLines'), text: text('noLinesText') }}
+        empty={{ title: text('noLines'), text: text(range.from || range.to ? 'noLinesText' : 'noLinesEver') }}
         sorting={[]}
         onSortingChange={() => undefined}
         paging={{ page, pageSize, total: data?.count ?? 0 }}
@@ -218,10 +238,9 @@ function When({ at, bookedAt }: Pick<StatementLine, 'at' | 'bookedAt'>) {
 function Sums({ statement }: { readonly statement: Statement }) {
   const text = useTexts('ledger');
   const language = useLanguage();
-  const names = { opening: 'opening', totalIn: 'totalIn', totalOut: 'totalOut', closing: 'closing' } as const;
   return (
     <Facts layout="figures" className={classes.sums}>
-      {Object.values(names).map((name) => (
+      {(['opening', 'totalIn', 'totalOut', 'closing'] as const).map((name) => (
         <Fact key={name} name={text(name)}>
           {euroText(statement[name], language)}
         </Fact>

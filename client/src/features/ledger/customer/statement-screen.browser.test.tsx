@@ -203,6 +203,26 @@ describe('the statement as a file', () => {
 });
 
 describe('the appearance of the statement', () => {
+  test('on a phone the lines come first: no chart, and period and account open on request', async () => {
+    await showStatement('', { size: phone });
+    await expect.element(page.getByRole('list', { name: say('ledger.statement') })).toBeVisible();
+    expect(callsTo(fundsHistory)).toHaveLength(0);
+    const account = page.getByLabelText(say('ledger.account'));
+    await expect.element(account).not.toBeInTheDocument();
+    await page.getByRole('button', { name: say('ledger.choices') }).click();
+    await account.selectOptions('invested');
+    await expect.poll(() => callsTo(ledgerStatement).at(-1)?.query['account']).toBe('invested');
+  });
+
+  test.each([
+    ['', 'noLinesEver'],
+    ['?from=2026-01-01&to=2026-01-31', 'noLinesText'],
+  ] as const)('an empty statement at “%s” gives advice that helps', async (search, advice) => {
+    holds();
+    await showStatement(search);
+    await expect.element(page.getByText(say(`ledger.${advice}`))).toBeVisible();
+  });
+
   test('each movement is a card with a signed amount on a phone', async () => {
     holds(lineOf(1), lineOf(2, { kind: 'withdrawal.request', amount: -20 }));
     await showStatement('', { size: phone });

@@ -19,7 +19,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { VerifierLink } from '../../public-log/index.ts';
 import { FundsCurve } from '../funds-curve.tsx';
 import classes from '../ledger.module.css';
-import { StatementLines, useStatementAddress } from '../statement-lines.tsx';
+import { StatementLines, useStatementAddress, useStatementOnPhone } from '../statement-lines.tsx';
 import { useLedgerLabels } from '../use-ledger-labels.ts';
 
 /** The proofs of the customer's downloaded statements in the public log; nothing until there is one. */
@@ -84,11 +84,13 @@ export function StatementScreen() {
   const text = useTexts('ledger');
   const { id } = useUser();
   const [range] = useStatementAddress();
+  const isPhone = useStatementOnPhone();
   useScreenTitle(text('statement'));
   return (
     <>
       <PageHeader title={text('statement')} description={text('statementIntro')} />
-      <FundsCurve userId={id} range={range} />
+      {/* On a phone the lines come first; the chart is on the start page. */}
+      {!isPhone && <FundsCurve userId={id} range={range} />}
       <StatementLines userId={id} />
       <StatementCopies userId={id} />
     </>
