@@ -189,7 +189,11 @@ export const moneyEvents = declareEvents({
   withdrawal: { customer: { icon: 'history', tone: 'primary' } },
   investment: { customer: { icon: 'history', tone: 'primary' } },
   order: { customer: { icon: 'history', tone: 'primary' } },
-  orderPartClosed: { action: 'order.closePart', customer: { icon: 'history', tone: 'primary' } },
+  orderPartClosed: {
+    action: 'order.closePart',
+    customer: { icon: 'arrowsExchange', tone: 'neutral' },
+    data: { amount: 'profit' },
+  },
   product: { action: 'product.purchase', customer: { icon: 'history', tone: 'primary' } },
   prepared: {
     customer: { icon: 'history', tone: 'warning' },

@@ -29,6 +29,10 @@ const changesRights = sql`e.before ? 'labels' and e.after ? 'labels' and (${join
 const kind = sql`case
   -- A confirmation is shown as what it became.
   when e.resource = 'prepared' then case when e.after ->> 'state' is distinct from 'confirmed' then 'prepared' end
+  -- A closed part is an order of its own, with its result; the row of the rest, from the same transaction, would show it again.
+  when e.action = 'order.closePart' then null
+  when e.action = 'order.close' and exists (
+    select from audit r where r.subject_id = e.subject_id and r.at = e.at and r.action = 'order.closePart') then 'orderPartClosed'
   else coalesce(${recordedEvent(customerEvents)}, case
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
   when e.resource = 'deposit' and e.after ->> 'dispute' is not null then 'dispute' end, ${reachedEvent}, case
@@ -45,8 +49,8 @@ const reason = sql`case when k.kind = 'orderClosed' then e.after ->> 'adjustment
   when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'caseFileRequested', 'closureRequested', 'twoFactorRemovalProposed',
     'twoFactorRemoved', 'phoneRevealed', 'emailRevealed', 'documentsRevealed') then nullif(e.after ->> 'reason', '') end`;
 
-/** The value at the event if it has its own, such as a result; a part of an order is named without its amount. */
-const amount = sql`case when k.kind <> 'orderPartClosed' then to_jsonb(coalesce((d.data ->> 'amount')::numeric, ${euro(sql`n.cents`)})) end`;
+/** The value at the event if it has its own, such as a result. */
+const amount = sql`to_jsonb(coalesce((d.data ->> 'amount')::numeric, ${euro(sql`n.cents`)}))`;
 
 const label = labelOf(allFacts);
 

@@ -131,7 +131,10 @@ describe('a part of an order', () => {
       );
     expect([await trail(id), await trail(part.id)]).toEqual([['order.closePart', 'order.create'], ['order.close']]);
     const { activity } = (await lead.call(listActivity)).body;
-    expect(activity.map(({ kind }) => kind)).toContain('orderPartClosed');
+    const about = activity.filter(({ kind }) => kind.startsWith('order') && kind !== 'orderOpened');
+    expect(about).toMatchObject([
+      { kind: 'orderPartClosed', by: 'you', amount: part.profit, link: { page: 'receipt', id: part.id } },
+    ]);
   });
 
   it('ends a proposal that was about the whole order', async () => {

@@ -56,6 +56,32 @@ describe('the activity of a customer', () => {
     await expect.element(entry(say('activity.kindLoginFailed'))).toMatchTextContent(new RegExp(say('activity.system')));
   });
 
+  test('shows only what staff did, or only the customer’s own actions, on request', async () => {
+    holds(
+      entryOf(1, { kind: 'loggedIn', by: 'you' }),
+      entryOf(2, { kind: 'viewed', by: 'staff', staffName: 'Sven', staffRole: 'regular' }),
+      entryOf(3, { kind: 'loggedOut', by: 'staffAsYou', staffName: 'Mara', staffRole: 'admin' }),
+      entryOf(4, { kind: 'loginFailed', by: 'system' }),
+    );
+    await showScreen();
+    const titles = () => page.getByRole('list', { name: say('activity.title') }).getByRole('listitem').elements().length;
+    await expect.poll(titles).toBe(4);
+    await page.getByText(say('activity.showStaff'), { exact: true }).click();
+    await expect.poll(titles).toBe(2);
+    await expect.element(entry(say('activity.kindLoggedIn'))).not.toBeInTheDocument();
+    await page.getByText(say('activity.showOwn'), { exact: true }).click();
+    await expect.poll(titles).toBe(1);
+    await expect.element(entry(say('activity.kindLoggedIn'))).toBeVisible();
+  });
+
+  test('says that staff did nothing among what has loaded, and can load more', async () => {
+    answers(listActivity, { activity: [entryOf(1, { kind: 'loggedIn', by: 'you' })], more: true });
+    await showScreen();
+    await page.getByText(say('activity.showStaff'), { exact: true }).click();
+    await expect.element(page.getByText(say('activity.showNoneYet'))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('activity.more') })).toBeVisible();
+  });
+
   test('names the API token that acted, with its owner', async () => {
     holds(entryOf(1, { kind: 'viewed', by: 'staff', staffName: 'Sven', staffRole: 'regular', tokenName: 'Web form' }));
     await showScreen();

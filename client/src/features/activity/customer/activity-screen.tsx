@@ -1,9 +1,9 @@
 import { euroText, resultText } from '../../../ui/format/euro-text.ts';
 import { type ActivityEntry, listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { isRevealPurpose, type RevealPurpose } from '@countinghouse/contract/contact/masked.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type EventIcon, events } from '@countinghouse/contract/events.ts';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -33,6 +33,7 @@ import {
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
@@ -78,21 +79,42 @@ export function ActivityScreen() {
   );
 }
 
+const sides = ['all', 'staff', 'own'] as const;
+type Side = (typeof sides)[number];
+
+const sideNames = { all: 'showAll', staff: 'showStaff', own: 'showOwn' } as const;
+
+const isOf = (side: Side, { by }: ActivityEntry): boolean =>
+  side === 'all' || (side === 'own' ? by === 'you' : by === 'staff' || by === 'staffAsYou');
+
 function Entries() {
   const text = useTexts('activity');
+  const [side, choose] = useState<Side>('all');
   const query = useActivity();
   const formatEntry = useActivityEntry();
   if (query.isPending) return <Skeleton height={240} />;
   if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  const entries = query.data.pages.flatMap(({ activity }) => activity).map(formatEntry);
-  if (entries.length === 0) {
+  const loaded = query.data.pages.flatMap(({ activity }) => activity);
+  const entries = loaded.filter((entry) => isOf(side, entry)).map(formatEntry);
+  if (loaded.length === 0) {
     return (
       <EmptyState title={text('emptyTitle')} text={text('emptyText')} icon={<IconHistory size={20} aria-hidden />} />
     );
   }
   return (
     <>
-      <Timeline label={text('title')} entries={entries} />
+      <SegmentedControl
+        fullWidth
+        aria-label={text('show')}
+        value={side}
+        onChange={(chosen) => choose(chosen as Side)}
+        data={sides.map((value) => ({ value, label: text(sideNames[value]) }))}
+      />
+      {entries.length === 0 ? (
+        <p className={shared.detail}>{text(query.hasNextPage ? 'showNoneYet' : 'showNone')}</p>
+      ) : (
+        <Timeline label={text('title')} entries={entries} />
+      )}
       {query.hasNextPage && (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {text('more')}
@@ -181,7 +203,7 @@ const whoOf = (text: Text, { by, staffName, staffRole, tokenName }: ActivityEntr
 /** The subject of an entry, as a link to its page, with its amount; a closed order has its result. */
 function About({ entry: { kind, name, amount, link } }: { readonly entry: ActivityEntry }) {
   const text = useTexts('activity');
-  const isResult = kind === 'orderClosed' || kind === 'mandateOrderClosed';
+  const isResult = kind === 'orderClosed' || kind === 'orderPartClosed' || kind === 'mandateOrderClosed';
   const language = useLanguage();
   const format = isResult || kind === 'correction' ? resultText : euroText;
   if (name === null && amount === null) return null;
