@@ -312,6 +312,7 @@ describe('the frame around it', () => {
   test('leads to the five parts of the area and marks the part of the screen', async () => {
     await showCustomer('/my/nowhere');
     await expect.element(page.getByText(say('shell.notFoundTitle'))).toBeVisible();
+    expect(document.querySelector('nav [aria-current]')).toBeNull();
     await expect.element(places().getByRole('link')).toHaveLength(5);
     await place('Home').click();
     await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Ada/);

@@ -25,7 +25,13 @@ export type Place = (typeof places)[number]['id'];
 export function Places({ hasCounts }: { readonly hasCounts: boolean }) {
   const text = useTexts('shell');
   const { history } = useRouter();
-  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.place });
+  const here = useMatches({
+    select: (matches) => {
+      const place = matches.at(-1)?.staticData.place;
+      // An unknown address matches the start page as its nearest parent.
+      return place === 'home' && !/^\/my\/?$/.test(history.location.pathname) ? undefined : place;
+    },
+  });
   return (
     <nav className={classes.places} aria-label={text('customerNavigation')}>
       {places.map(({ id, href, Icon, title }) => (

@@ -58,7 +58,7 @@ export function AccountItems({ button, profileHref, onNavigate }: AccountItemsPr
         leftSection={<IconChartCandle size={16} aria-hidden />}
         onClick={() => onNavigate(isStaff ? '/office/platform' : '/my/platform')}
       >
-        {text('platform')}
+        {text(isStaff ? 'platform' : 'customerPlatform')}
       </Menu.Item>
       <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => goTo('/home')}>
         {text('home')}

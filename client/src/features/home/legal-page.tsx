@@ -37,18 +37,40 @@ const usePage = ({ topic, search }: Wanted): Answer | undefined => {
   return answer;
 };
 
-/** The firm's text: paragraphs, and lines that begin with # as headings. */
+const listMark = /^\s*[-*•]\s+/;
+
+/** A paragraph: a heading, lines, and at its end lines that begin with - as a list; each of them may be missing. */
+function Paragraph({ lines }: { readonly lines: readonly string[] }) {
+  const [top = '', ...rest] = lines;
+  if (top.startsWith('#'))
+    return (
+      <>
+        <h2>{top.replace(/^#+\s*/, '')}</h2>
+        {rest.length > 0 && <Paragraph lines={rest} />}
+      </>
+    );
+  const first = lines.findIndex((line) => listMark.test(line));
+  if (first === -1 || !lines.slice(first).every((line) => listMark.test(line))) return <p>{lines.join('\n')}</p>;
+  return (
+    <>
+      {first > 0 && <p>{lines.slice(0, first).join('\n')}</p>}
+      <ul>
+        {lines.slice(first).map((line, index) => (
+          <li key={index}>{line.replace(listMark, '')}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The firm's text: paragraphs, headings and lists. */
 function LegalText({ text, language }: Pick<Page, 'text' | 'language'>) {
   return (
     <div lang={language} className={classes.text}>
-      {paragraphsOf(text).map((paragraph, index) =>
-        paragraph.startsWith('#') ? (
-          // A text has the same paragraphs in the same order for as long as it is shown.
-          <h2 key={index}>{paragraph.replace(/^#+\s*/, '')}</h2>
-        ) : (
-          <p key={index}>{paragraph}</p>
-        ),
-      )}
+      {/* A text has the same paragraphs in the same order for as long as it is shown. */}
+      {paragraphsOf(text).map((paragraph, index) => (
+        <Paragraph key={index} lines={paragraph.split('\n')} />
+      ))}
     </div>
   );
 }

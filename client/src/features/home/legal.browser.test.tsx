@@ -41,6 +41,17 @@ test('a legal page shows the firm’s headings and paragraphs as text, its langu
   expect(await pageFaults()).toEqual([]);
 });
 
+test('a legal page shows lines that begin with a dash as a list, below their heading and introduction', async () => {
+  const text = '# Fees\nWe charge none for:\n- deposits\n- withdrawals\n\nTen - or more - lines.';
+  answers(readLegalPage, { topic: 'terms', language: 'en', text, version: 1, dateCreation: '2026-03-02T10:00:00Z' });
+  await show(<LegalPage topic="terms" search={newest} header={null} />, { as: null, size: [320, 640] });
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Fees' })).toBeVisible();
+  const items = page.getByRole('listitem').elements();
+  expect(items.map(({ textContent }) => textContent)).toEqual(['deposits', 'withdrawals']);
+  await expect.element(page.getByText('We charge none for:', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Ten - or more - lines.')).toBeVisible();
+});
+
 test('a legal page that was never published says so', async () => {
   refuses(readLegalPage, { status: 404, code: 'notFound', message: 'Not found.' });
   await show(<LegalPage topic="imprint" search={newest} header={null} />, { as: null });

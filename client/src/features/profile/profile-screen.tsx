@@ -194,6 +194,7 @@ export function AppearancePart() {
       <Panel title={text('language')}>
         <SegmentedControl
           aria-label={text('language')}
+          className={classes.languages ?? ''}
           value={language}
           onChange={chooseLanguage}
           data={languageChoices.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
