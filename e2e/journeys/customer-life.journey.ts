@@ -122,7 +122,10 @@ test('the customer calculates an investment, signs with a finger, and gets an ag
   await page.getByRole('link', { name: project.name }).first().tap();
   await page.getByRole('radio', { name: new RegExp(`^${say('offer.adjustAmount')}`) }).check();
   await page.getByRole('textbox', { name: say('offer.amount') }).fill(String(project.minimumAmount));
-  await page.getByRole('link', { name: say('offer.subscribe') }).last().tap();
+  await page
+    .getByRole('link', { name: say('offer.subscribe') })
+    .last()
+    .tap();
   for (const key of ['subscription.acceptTerms', 'subscription.acceptRisk']) {
     await page.getByRole('checkbox', { name: say(key) }).check();
     await page.getByRole('button', { name: say('subscription.next') }).tap();

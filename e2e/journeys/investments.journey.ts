@@ -52,7 +52,10 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   await page.goto(`/my/projects/${project.id}`);
   await page.getByRole('radio', { name: new RegExp(`^${say('offer.adjustAmount')}`) }).check();
   await page.getByRole('textbox', { name: say('offer.amount') }).fill(String(wanted));
-  await page.getByRole('link', { name: say('offer.subscribe') }).last().tap();
+  await page
+    .getByRole('link', { name: say('offer.subscribe') })
+    .last()
+    .tap();
   await readAndAccept(page);
 
   await expect(page.getByRole('textbox', { name: say('offer.amount') })).toHaveValue(/1,250/);

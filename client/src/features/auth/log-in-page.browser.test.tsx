@@ -61,12 +61,17 @@ describe('signing in with e-mail and password', () => {
     await expect.element(link).toHaveAttribute('href', '/forgot-password');
   });
 
-  test.each([true, false])('leads a visitor without an account to a new one if it can be opened here: %s', async (accountOpening) => {
-    await showLogIn({ setting: { accountOpening } });
-    await expect.element(page.getByRole('link', { name: say('auth.forgotten') })).toBeVisible();
-    const links = page.getByRole('link', { name: say('auth.openAccount') });
-    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(accountOpening ? ['/open-account'] : []);
-  });
+  test.each([true, false])(
+    'leads a visitor without an account to a new one if it can be opened here: %s',
+    async (accountOpening) => {
+      await showLogIn({ setting: { accountOpening } });
+      await expect.element(page.getByRole('link', { name: say('auth.forgotten') })).toBeVisible();
+      const links = page.getByRole('link', { name: say('auth.openAccount') });
+      expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
+        accountOpening ? ['/open-account'] : [],
+      );
+    },
+  );
 
   test('shows no errors for empty fields while a visitor goes elsewhere', async () => {
     await showLogIn();

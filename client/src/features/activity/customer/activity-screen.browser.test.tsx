@@ -64,7 +64,11 @@ describe('the activity of a customer', () => {
       entryOf(4, { kind: 'loginFailed', by: 'system' }),
     );
     await showScreen();
-    const titles = () => page.getByRole('list', { name: say('activity.title') }).getByRole('listitem').elements().length;
+    const titles = () =>
+      page
+        .getByRole('list', { name: say('activity.title') })
+        .getByRole('listitem')
+        .elements().length;
     await expect.poll(titles).toBe(4);
     await page.getByText(say('activity.showStaff'), { exact: true }).click();
     await expect.poll(titles).toBe(2);

@@ -71,7 +71,11 @@ describe('signing', () => {
 
   test('repeats the cash afterwards, the end of the term and the last day to cancel', async () => {
     await toSignature();
-    const fact = (name: TextName) => page.getByRole('term').filter({ hasText: say(name) }).element().nextElementSibling;
+    const fact = (name: TextName) =>
+      page
+        .getByRole('term')
+        .filter({ hasText: say(name) })
+        .element().nextElementSibling;
     await expect.poll(() => fact('subscription.availableAfter')?.textContent).toBe('€3,749.50');
     expect(fact('subscription.endsOn')?.textContent).toBe('31 Jan 2028');
     expect(fact('subscription.cancelIfSigned')?.textContent).toBe('14 Feb 2026');

@@ -43,9 +43,7 @@ const amount = () => page.getByRole('textbox', { name: `${say('offer.amount')} (
 const slider = (name: string) => page.getByRole('slider', { name: say('offer.sliderOf', { name }) });
 const payments = () => page.getByRole('region', { name: say('offer.schedule') }).getByRole('row');
 const subscribe = () =>
-  page
-    .getByRole('region', { name: say('offer.calculator') })
-    .getByRole('link', { name: say('offer.subscribe') });
+  page.getByRole('region', { name: say('offer.calculator') }).getByRole('link', { name: say('offer.subscribe') });
 const press = async (target: ReturnType<typeof slider>, keys: string): Promise<void> => {
   (target.element() as HTMLElement).focus();
   await userEvent.keyboard(keys);

@@ -211,9 +211,7 @@ describe('a request for money', () => {
     await proceed().click();
     await expect
       .element(amount())
-      .toHaveAccessibleDescription(
-        new RegExp(RegExp.escape(say('withdrawal.availableMost', { amount: '€80.00' }))),
-      );
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('withdrawal.availableMost', { amount: '€80.00' }))));
     await expect.element(review()).not.toBeInTheDocument();
     await amount().fill('80');
     await proceed().click();
