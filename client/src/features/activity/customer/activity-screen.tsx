@@ -79,10 +79,8 @@ export function ActivityScreen() {
   );
 }
 
-const sides = ['all', 'staff', 'own'] as const;
-type Side = (typeof sides)[number];
-
 const sideNames = { all: 'showAll', staff: 'showStaff', own: 'showOwn' } as const;
+type Side = keyof typeof sideNames;
 
 const isOf = (side: Side, { by }: ActivityEntry): boolean =>
   side === 'all' || (side === 'own' ? by === 'you' : by === 'staff' || by === 'staffAsYou');
@@ -108,7 +106,7 @@ function Entries() {
         aria-label={text('show')}
         value={side}
         onChange={(chosen) => choose(chosen as Side)}
-        data={sides.map((value) => ({ value, label: text(sideNames[value]) }))}
+        data={Object.entries(sideNames).map(([value, name]) => ({ value, label: text(name) }))}
       />
       {entries.length === 0 ? (
         <p className={shared.detail}>{text(query.hasNextPage ? 'showNoneYet' : 'showNone')}</p>
@@ -185,7 +183,7 @@ const useActivityEntry = (): ((entry: ActivityEntry) => TimelineEntry) => {
       icon: <Icon size={14} aria-hidden />,
       tone,
       actor: whoOf(text, entry),
-      body: <Details entry={entry} />,
+      body: revealed.includes(entry.kind) ? <Purpose entry={entry} /> : <Details entry={entry} />,
     };
   };
 };
@@ -234,11 +232,6 @@ function Purpose({ entry: { name, reason } }: { readonly entry: ActivityEntry })
 }
 
 function Details({ entry }: { readonly entry: ActivityEntry }) {
-  if (revealed.includes(entry.kind)) return <Purpose entry={entry} />;
-  return <FurtherDetails entry={entry} />;
-}
-
-function FurtherDetails({ entry }: { readonly entry: ActivityEntry }) {
   const text = useTexts('activity');
   const device = entry.userAgent === null ? null : deviceOf(entry.userAgent);
   return (
