@@ -100,7 +100,7 @@ function Entries() {
     );
   }
   return (
-    <>
+    <div className={shared.stack}>
       <SegmentedControl
         fullWidth
         aria-label={text('show')}
@@ -118,7 +118,7 @@ function Entries() {
           {text('more')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
