@@ -70,7 +70,7 @@ const screens: readonly PlantedFault[] = [
     area: 'client',
     name: 'the calculator takes amounts that the project does not allow',
     file: 'client/src/features/project/calculator/calculator.tsx',
-    from: 'isWithinReach(offer, next) && setChoice(next)',
+    from: 'isWithinReach(offer, next) && onChoice(next)',
     to: 'setChoice(isWithinReach(offer, next) ? next : next)',
     tests: ['client/src/features/project/customer'],
   },

@@ -76,7 +76,7 @@ interface SignatureStepProps {
   readonly onSigning: (signing: Signing) => void;
   /** One sentence that states the content to be signed. */
   readonly sentence: string;
-  /** What follows from the signature. */
+  /** The consequences of the signature. */
   readonly effect?: ReactNode;
   readonly onSign: (signature: Signature) => Promise<void>;
   /** Saves the document as it would be signed. */

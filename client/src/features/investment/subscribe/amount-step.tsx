@@ -138,7 +138,7 @@ function Projection({ project, choice }: { readonly project: Project; readonly c
 
 const dayInMs = 86_400_000;
 
-/** What a signature today means: the cash that is left, the end of the term and the last day to cancel. */
+/** The effect of a signature today: the cash that is left, the end of the term and the last day to cancel. */
 export function SigningEffect({ project, choice }: { readonly project: Project; readonly choice: Choice }) {
   const text = useTexts('subscription');
   const locale = useUiLocale();

@@ -50,8 +50,10 @@ function Known({ project: shown }: { readonly project: Project }) {
         <ProjectPicture image={shown.image} />
       </div>
       <Panel title={text('terms')} actions={<KeyInformation id={shown.id} />}>
-        <ProjectTerms project={shown} />
-        <SubscribeLink href={address} />
+        <div className={shared.stack}>
+          <ProjectTerms project={shown} />
+          <SubscribeLink href={address} />
+        </div>
       </Panel>
       <Panel title={text('about')}>
         <div className={classes.description}>{descriptionIn(shown, language)}</div>

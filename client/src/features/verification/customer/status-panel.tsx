@@ -35,7 +35,7 @@ export function StatusPanel({ verification }: { readonly verification: Verificat
   );
 }
 
-/** What the policy in force also ties to verification: deposits, trading, both or neither. */
+/** Deposits and trading, as far as the policy in force ties them to verification. */
 function AlsoNeeded({ lead }: { readonly lead: string }) {
   const text = useTexts('verification');
   const { data } = useRead(getTerms, { params: { id: lead } });
