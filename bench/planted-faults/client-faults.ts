@@ -71,7 +71,7 @@ const screens: readonly PlantedFault[] = [
     name: 'the calculator takes amounts that the project does not allow',
     file: 'client/src/features/project/calculator/calculator.tsx',
     from: 'isWithinReach(offer, next) && onChoice(next)',
-    to: 'setChoice(isWithinReach(offer, next) ? next : next)',
+    to: 'onChoice(isWithinReach(offer, next) ? next : next)',
     tests: ['client/src/features/project/customer'],
   },
 ];
