@@ -60,7 +60,7 @@ const bankRequestsCode = (...ids: string[]): void =>
   notifyChanged({ event: 'depositChallenge', resource: 'deposit', change: 'challenge', ids });
 
 const offers = (transfer: boolean): void =>
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer });
+  answers(depositGateway, { cards: true, gateway: 'stripe', test: false, pretend: false, transfer });
 
 beforeEach(() => {
   offers(false);

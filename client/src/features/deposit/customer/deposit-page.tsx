@@ -32,12 +32,12 @@ export function DepositPage({ risk }: { readonly risk: ReactNode }) {
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
   const title = text('ownTitle');
   useScreenTitle(title);
-  const offersTransfer = useRead(depositGateway, {}).data?.transfer ?? false;
+  const { cards = true, transfer = false } = useRead(depositGateway, {}).data ?? {};
   return (
     <>
       <PageHeader
         title={title}
-        description={text(offersTransfer ? 'ownText' : 'ownTextCard')}
+        description={text(transfer ? (cards ? 'ownText' : 'ownTextTransfer') : 'ownTextCard')}
         actions={
           !isConnected && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => enterDeposit()}>

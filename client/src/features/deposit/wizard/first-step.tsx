@@ -4,10 +4,10 @@ import { DepositMethod } from '@countinghouse/contract/schemas/deposit/deposit.t
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { call } from '../../../kernel/call/call.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -31,28 +31,37 @@ type FirstStepProps = Omit<ComponentProps<typeof DetailsStep>, 'first' | 'isFor'
 
 /** Staff pay by card only; customers choose between card and transfer, once they are verified if they must be. */
 export function FirstStep(props: FirstStepProps) {
-  return props.area.who === 'staff' ? <CardStep {...props} /> : <OwnStep {...props} />;
+  const text = useTexts('deposit');
+  const { cards = true, transfer = false } = useRead(depositGateway, {}).data ?? {};
+  if (props.area.who === 'staff') return cards ? <CardStep {...props} /> : <Alert>{text('wayNoCards')}</Alert>;
+  const ways = DepositMethod.options.filter((way) => (way === 'card' ? cards : transfer));
+  return <OwnStep {...props} ways={ways} />;
 }
 
-function OwnStep(props: FirstStepProps) {
+function OwnStep({ ways, ...props }: FirstStepProps & { readonly ways: readonly DepositMethod[] }) {
   const text = useTexts('deposit');
   const terms = useRead(getTerms, { params: { id: useUser().id } });
-  const offersTransfer = useRead(depositGateway, {}).data?.transfer ?? false;
-  const { way, onWay } = props;
+  const { onWay } = props;
+  const way = ways.includes(props.way) ? props.way : ways[0];
+  useEffect(() => {
+    if (way !== undefined && way !== props.way) onWay(way);
+  }, [way, props.way, onWay]);
   if (terms.isPending) return <Skeleton height={360} />;
   if (terms.data?.depositNeedsVerification === true) return <VerifyFirst />;
   return (
     <>
-      {offersTransfer && (
+      {ways.length > 1 && (
         <SegmentedControl
           fullWidth
           aria-label={text('way')}
-          value={way}
+          value={way ?? ''}
           onChange={(chosen) => onWay(chosen as DepositMethod)}
-          data={DepositMethod.options.map((value) => ({ value, label: text(methodLabels[value]) }))}
+          data={ways.map((value) => ({ value, label: text(methodLabels[value]) }))}
         />
       )}
-      {way === 'card' ? <CardStep {...props} /> : <TransferStep {...props} />}
+      {way === undefined && <Alert>{text('wayNone')}</Alert>}
+      {way === 'card' && <CardStep {...props} />}
+      {way === 'bank_transfer' && <TransferStep {...props} />}
     </>
   );
 }

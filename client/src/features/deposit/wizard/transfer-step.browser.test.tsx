@@ -103,6 +103,14 @@ describe('a deposit by bank transfer', () => {
     await expect.element(dialog().getByRole('alert').first()).toMatchTextContent('Five are awaited.');
   });
 
+  test('a company that takes no cards offers the transfer only', async () => {
+    answers(depositGateway, { cards: false, gateway: 'sandbox', test: true, pretend: false, transfer: true });
+    enterDeposit();
+    await showWizard();
+    await expect.element(dialog().getByRole('button', { name: say('deposit.transferStart') })).toBeVisible();
+    await expect.element(dialog().getByRole('radio')).not.toBeInTheDocument();
+  });
+
   test('a company without an account for transfers offers cards only', async () => {
     offers(false);
     enterDeposit();
