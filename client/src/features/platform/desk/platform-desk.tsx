@@ -143,7 +143,7 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
   });
   return (
     <div className={classes.room}>
-      <div ref={place} className={classes.desk} data-live>
+      <div ref={place} className={classes.desk} data-live data-fills={isLying || undefined}>
         {warning !== undefined && <div className={classes.warning}>{warning}</div>}
         <DeskHead desk={desk} isBrief={isPhone} isOwn={of.lead === undefined} onHelp={() => setHelped(true)} />
         {isPhone ? (
