@@ -186,6 +186,24 @@ test('a desktop shows everything without scrolling the page, however many orders
     await expect.element(page.getByRole('button', { name: new RegExp(`^${say(key)} 90`) })).toBeInViewport();
 });
 
+test.each([
+  ['on a desktop', [1440, 900]],
+  ['on a phone', phone],
+  ['on a small phone', [320, 640]],
+  ['on a phone on its side', [844, 390]],
+] as const)('margin, worst case and action of the ticket are in view without scrolling %s', async (_name, size) => {
+  await openDesk({ size });
+  if (size[0] < 1000) await page.getByRole('button', { name: new RegExp(`^${say('platform.buy')} 90`) }).click();
+  const ticket = page.getByRole('region', { name: say('platform.ticket') });
+  const action = ticket.getByRole('button', { name: say('platform.buyAction', { symbol }) });
+  for (const shown of [action, ticket.getByText(say('platform.margin')), ticket.getByText(say('platform.worstCase'))])
+    await expect.element(shown).toBeInViewport({ ratio: 1 });
+  const { left, top, width, height } = action.element().getBoundingClientRect();
+  await expect
+    .poll(() => action.element().contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+    .toBe(true);
+});
+
 test('a phone on its side shows the chart over the whole height, with sell and buy beside it', async () => {
   await openDesk({ size: [844, 390] });
   const chart = page.getByRole('region', { name: say('platform.chartOf', { symbol }) });

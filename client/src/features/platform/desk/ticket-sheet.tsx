@@ -11,7 +11,7 @@ interface TicketSheetProps extends PhoneDeskProps {
   readonly onClose: () => void;
 }
 
-/** Half of the screen, so that the chart stays visible. */
+/** Part of the screen, so that the market stays visible. */
 export function TicketSheet({ desk, of, isLying, sheet, onSheet, onClose }: TicketSheetProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
@@ -22,7 +22,7 @@ export function TicketSheet({ desk, of, isLying, sheet, onSheet, onClose }: Tick
     <Drawer
       opened={sheet && isThere}
       position={isLying ? 'right' : 'bottom'}
-      size={isLying ? '46%' : '58dvh'}
+      size={isLying ? '46%' : 'max(68dvh, min(92dvh, 540px))'}
       overlayProps={{ backgroundOpacity: 0.12 }}
       title={text('ticket')}
       closeButtonProps={{ 'aria-label': uiText('close') }}

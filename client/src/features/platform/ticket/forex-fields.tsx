@@ -143,27 +143,36 @@ interface ForexFiguresProps {
   readonly traded: TradedSymbol;
 }
 
-/** The order's margin, costs and risk, calculated by the rules that will settle it. */
+/** The order's size and costs, calculated by the rules that will settle it. */
 export function ForexFigures({ terms, quote, traded }: ForexFiguresProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   if (!terms || !quote) return <p className={classes.hint}>{text('figuresLater')}</p>;
-  const { margin, exposure, spreadCost, pipValue, percentValue, stopOut, atStopLoss, atTakeProfit } = forexPreview(
-    terms,
-    quote,
-    traded,
+  const { exposure, spreadCost, pipValue, percentValue, atTakeProfit } = forexPreview(terms, quote, traded);
+  const euro = (amount: bigint): string => euroText(amount, language);
+  return (
+    <Facts layout="ends" className={classes.figures}>
+      <Fact name={text('exposure')}>{euro(exposure)}</Fact>
+      <Fact name={text('spreadCost')}>{euro(spreadCost)}</Fact>
+      {traded.group === 'forex' && <Fact name={text('pipValue')}>{euro(pipValue)}</Fact>}
+      <Fact name={text('percentValue')}>{euro(percentValue)}</Fact>
+      {atTakeProfit !== null && <Fact name={text('takeProfit')}>{euro(atTakeProfit)}</Fact>}
+    </Facts>
   );
+}
+
+/** The order's margin and worst case. */
+export function ForexSummary({ terms, quote, traded }: ForexFiguresProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  if (!terms || !quote) return null;
+  const { margin, stopOut, atStopLoss } = forexPreview(terms, quote, traded);
   const euro = (amount: bigint): string => euroText(amount, language);
   const price = priceLabels(stopOut, traded, language);
   return (
     <>
-      <Facts layout="ends" className={classes.figures}>
+      <Facts layout="ends" className={classes.summary}>
         <Fact name={text('margin')}>{euro(margin)}</Fact>
-        <Fact name={text('exposure')}>{euro(exposure)}</Fact>
-        <Fact name={text('spreadCost')}>{euro(spreadCost)}</Fact>
-        {traded.group === 'forex' && <Fact name={text('pipValue')}>{euro(pipValue)}</Fact>}
-        <Fact name={text('percentValue')}>{euro(percentValue)}</Fact>
-        {atTakeProfit !== null && <Fact name={text('takeProfit')}>{euro(atTakeProfit)}</Fact>}
       </Facts>
       <p className={classes.worst}>
         <strong>{text('worstCase')}</strong>{' '}

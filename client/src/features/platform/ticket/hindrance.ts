@@ -8,6 +8,8 @@ interface Situation {
   /** Euros. */
   readonly stake: number | null;
   readonly quote: Pick<LiveQuote, 'open' | 'stale'> | null;
+  /** The reader's own account can only be read. */
+  readonly restricted?: boolean;
   /** The server has halted trading. */
   readonly halted?: boolean;
   /** Two sources disagree about the price. */
@@ -18,7 +20,7 @@ interface Situation {
 
 /** The reason why nothing can be placed now, whatever the ticket contains. */
 export type Hindrance =
-  | { readonly reason: 'tradingHalted' | 'priceDoubted' | 'noPrice' | 'marketClosed' | 'priceStale' }
+  | { readonly reason: 'restricted' | 'tradingHalted' | 'priceDoubted' | 'noPrice' | 'marketClosed' | 'priceStale' }
   | { readonly reason: 'rule'; readonly rule: string; readonly message: string }
   | { readonly reason: 'insufficient'; readonly missing: number }
   | { readonly reason: 'aboveLimit'; readonly largest: number };
@@ -44,8 +46,19 @@ export const isAdvised = ({ kind, terms }: Pick<Situation, 'kind' | 'terms'>): b
   return ofKind?.needsAppropriateness === true && !ofKind.objections.some(({ rule }) => rule === 'appropriateness');
 };
 
+/**
+ * The place of an obstacle's notice in the ticket: first, unless it depends on the stake, which must not move while it is
+ * typed, or passes by itself when the first price arrives.
+ */
+export const noticePlace = ({ reason }: Hindrance, funds: Situation['funds']): 'first' | 'stake' | 'action' => {
+  if (reason === 'noPrice') return 'action';
+  if (reason === 'insufficient') return funds && funds.available > 0 ? 'stake' : 'first';
+  return reason === 'aboveLimit' ? 'stake' : 'first';
+};
+
 /** The first obstacle to placing an order, or null. Rules come before the state of the market. */
 export const hindranceOf = (situation: Situation): Hindrance | null => {
+  if (situation.restricted) return { reason: 'restricted' };
   const [objection] = situation.terms?.[situation.kind].objections ?? [];
   if (objection) return { reason: 'rule', rule: objection.rule, message: objection.message };
   if (situation.halted) return { reason: 'tradingHalted' };

@@ -1,3 +1,4 @@
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { listAssessments } from '@countinghouse/contract/trading-policy/appropriateness.ts';
 import { getRiskShare, RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
@@ -360,6 +361,33 @@ describe('a ticket that cannot be placed', () => {
     await openDesk();
     await expect.element(notice()).toMatchTextContent(`Refused: ${rule}`);
     await expect.element(ticket().getByRole('link', { name: label })).toHaveAttribute('href', href);
+    await expect.element(buy()).toBeDisabled();
+  });
+
+  test('says so before the stake is asked for', async () => {
+    answers(getTerms, terms({ forex: objectionOf('notVerified', 'Verify your identity first.') }));
+    await openDesk();
+    await expect.element(notice()).toMatchTextContent('Verify your identity first.');
+    const isBeforeStake = (): boolean =>
+      notice().element().getBoundingClientRect().bottom <=
+      at(say('platform.stake')).element().getBoundingClientRect().top;
+    expect(isBeforeStake()).toBe(true);
+  });
+
+  test('without any cash leads to a deposit before the stake is asked for', async () => {
+    answers(capitalFunds, sampleOf(Capital, { available: 0 }));
+    await openDesk();
+    const way = ticket().getByRole('link', { name: say('platform.payIn') });
+    await expect.element(way).toHaveAttribute('href', '/my/deposit');
+    const { top } = at(say('platform.stake')).element().getBoundingClientRect();
+    expect(way.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+  });
+
+  test('of a restricted account says which password is missing', async () => {
+    const { id } = personOf('lead');
+    answers(checkAuth, sampleOf(checkAuth.reply, { id, role: 'lead', name: 'Ada', restricted: true }));
+    await openDesk();
+    await expect.element(notice()).toMatchTextContent(say('platform.restricted'));
     await expect.element(buy()).toBeDisabled();
   });
 

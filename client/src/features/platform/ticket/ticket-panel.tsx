@@ -7,6 +7,7 @@ import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useSession } from '../../../kernel/session/session.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
@@ -16,9 +17,9 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import { serverNow, useDoubted, useHalted, useQuote } from '../quote/market.ts';
 import { ConfirmPart, useOrderLabels } from './confirm-part.tsx';
-import { ForexFields, ForexFigures } from './forex-fields.tsx';
+import { ForexFields, ForexFigures, ForexSummary } from './forex-fields.tsx';
 import { AdviceNotice, HindranceNotice } from './hindrance-notice.tsx';
-import { hindranceOf, isAdvised } from './hindrance.ts';
+import { hindranceOf, isAdvised, noticePlace } from './hindrance.ts';
 import { SideChoice } from './side-choice.tsx';
 import { endOf, queryOf, type TicketDraft } from './ticket-draft.ts';
 import { NumberBox, problemAt } from './ticket-fields.tsx';
@@ -31,7 +32,7 @@ interface BinaryFiguresProps {
   readonly traded: TradedSymbol;
 }
 
-/** The possible win of a binary order, and that the whole stake can be lost. */
+/** The possible win of a binary order. */
 function BinaryFigures({ draft, traded }: BinaryFiguresProps) {
   const text = useTexts('platform');
   const locale = useUiLocale();
@@ -44,17 +45,28 @@ function BinaryFigures({ draft, traded }: BinaryFiguresProps) {
   const euro = (amount: bigint): string => euroText(amount, locale.language);
   const percent = numberFormat(locale.language, { style: 'percent', maximumFractionDigits: 2 }).format(payout / 10_000);
   return (
-    <>
-      <Facts layout="ends" className={classes.figures}>
-        <Fact name={text('payout')}>{percent}</Fact>
-        <Fact name={text('expectedProfit')}>{euro(won)}</Fact>
-        <Fact name={text('returnedIfWon')}>{euro(stake + won)}</Fact>
-        <Fact name={text('ends')}>{dateText(end, locale)}</Fact>
-      </Facts>
-      <p className={classes.worst}>
-        <strong>{text('worstCase')}</strong> {text('worstBinary', { stake: euro(stake) })}
-      </p>
-    </>
+    <Facts layout="ends" className={classes.figures}>
+      <Fact name={text('payout')}>{percent}</Fact>
+      <Fact name={text('expectedProfit')}>{euro(won)}</Fact>
+      <Fact name={text('returnedIfWon')}>{euro(stake + won)}</Fact>
+      <Fact name={text('ends')}>{dateText(end, locale)}</Fact>
+    </Facts>
+  );
+}
+
+/** The summary above the action: what the order takes, and its worst case. */
+function Summary({ ticket, traded }: Pick<TicketPanelProps, 'ticket' | 'traded'>) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const quote = useQuote(traded.symbol);
+  const { draft } = ticket;
+  if (draft.kind === 'forex')
+    return <ForexSummary terms={quote && queryOf(draft, traded, quote)} quote={quote} traded={traded} />;
+  if (draft.stake === null || !(draft.stake > 0)) return null;
+  return (
+    <p className={classes.worst}>
+      <strong>{text('worstCase')}</strong> {text('worstBinary', { stake: euroText(draft.stake, language) })}
+    </p>
   );
 }
 
@@ -109,14 +121,17 @@ export interface TicketPanelProps {
 const shut = { open: false, stale: true } as const;
 
 /** The obstacle to placing the ticket's order now, or null. */
-const useHindrance = ({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 'traded' | 'trader'>) => {
+const useHindrance = ({ ticket, traded, trader, isOwn }: Omit<TicketPanelProps, 'onPlaced'>) => {
+  const session = useSession();
   const quote = useQuote(traded.symbol);
   const halted = useHalted();
   const doubted = useDoubted().includes(traded.symbol);
   const { kind, stake } = ticket.draft;
   const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
   const market = isShut ? shut : quote;
-  return hindranceOf({ kind, stake, quote: market, halted, doubted, terms: trader.terms, funds: trader.funds });
+  const restricted = isOwn && session.status === 'signedIn' && session.check.restricted;
+  const { terms, funds } = trader;
+  return hindranceOf({ kind, stake, quote: market, restricted, halted, doubted, terms, funds });
 };
 
 /** The order ticket: terms, preview and placing. */
@@ -126,11 +141,13 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
   const quote = useQuote(traded.symbol);
   const { draft, change, phase, refusal } = ticket;
   const { kind } = draft;
-  const hindrance = useHindrance({ ticket, traded, trader });
+  const hindrance = useHindrance({ ticket, traded, trader, isOwn });
   useEffect(() => void loadRules(), []);
   const hindered = useReadOnly() || hindrance !== null;
+  const place = hindrance && noticePlace(hindrance, trader.funds);
   const leaving = { kind, symbol: traded.symbol, onLeave: ticket.keep };
-  const place = async (): Promise<void> => {
+  const notice = hindrance && <HindranceNotice hindrance={hindrance} isOwn={isOwn} {...leaving} />;
+  const send = async (): Promise<void> => {
     const placed = await ticket.place();
     if (placed) onPlaced(placed);
   };
@@ -148,29 +165,34 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
         value={kind}
         onChange={(value) => change({ kind: value === 'binary' ? 'binary' : 'forex' })}
       />
+      {place === 'first' && notice}
       <SideChoice kind={kind} traded={traded} quote={quote} side={draft.side} onSide={(side) => change({ side })} />
       <StakeField ticket={ticket} trader={trader} />
+      {place === 'stake' && notice}
       <KindPart ticket={ticket} traded={traded} trader={trader} />
-      {refusal !== null && (
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      {hindrance && <HindranceNotice hindrance={hindrance} isOwn={isOwn} {...leaving} />}
       {isOwn && isAdvised({ kind, terms: trader.terms }) && <AdviceNotice {...leaving} />}
-      {phase === 'confirming' ? (
-        <ConfirmPart ticket={ticket} traded={traded} hindered={hindered} onPlace={() => void place()} />
-      ) : (
-        <Button
-          fullWidth
-          className={classes.action ?? ''}
-          data-side={draft.side}
-          disabled={hindered}
-          onClick={() => void ticket.review()}
-        >
-          {actionOf(draft, traded)}
-        </Button>
-      )}
+      <div className={classes.footer}>
+        <Summary ticket={ticket} traded={traded} />
+        {refusal !== null && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        {place === 'action' && notice}
+        {phase === 'confirming' ? (
+          <ConfirmPart ticket={ticket} traded={traded} hindered={hindered} onPlace={() => void send()} />
+        ) : (
+          <Button
+            fullWidth
+            className={classes.action ?? ''}
+            data-side={draft.side}
+            disabled={hindered}
+            onClick={() => void ticket.review()}
+          >
+            {actionOf(draft, traded)}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
