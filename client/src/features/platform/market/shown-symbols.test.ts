@@ -13,7 +13,7 @@ const shown = (changed: Partial<SymbolChoice>) =>
     ({ id, symbols }) => `${id}: ${symbols.map(({ symbol }) => symbol).join(' ')}`,
   );
 
-test('the watch list shows favourites in their own order, then all groups', () => {
+test('the watch list shows favourites in their own order, then all groups without them', () => {
   const sections = shownSections(choice);
   expect(sections.map(({ id }) => id)).toEqual([
     'favourites',
@@ -25,11 +25,14 @@ test('the watch list shows favourites in their own order, then all groups', () =
     'shares',
   ]);
   expect(sections[0]?.symbols.map(({ symbol }) => symbol)).toEqual(['DE40', 'EURUSD']);
-  expect(sections.slice(1).flatMap(({ symbols }) => symbols)).toHaveLength(tradedSymbols.length);
+  const all = sections.flatMap(({ symbols }) => symbols);
+  expect(all).toHaveLength(tradedSymbols.length);
+  expect(new Set(all).size).toBe(tradedSymbols.length);
 });
 
 test('one group is shown alone, and no favourites if there are none', () => {
   expect(shown({ choice: 'metals' })).toEqual(['metals: XAUUSD XAGUSD']);
+  expect(shown({ choice: 'indices' })[0]).toMatch(/DE40/);
   expect(shown({ choice: 'favourites', favourites: [] })).toEqual([]);
 });
 

@@ -23,16 +23,24 @@ export interface SymbolChoice {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/]/g, '');
 
-/** The sections of the watch list; a search covers everything, whatever is selected. Empty sections are omitted. */
+/**
+ * The sections of the watch list, in which each symbol appears once; a search covers everything, whatever is selected.
+ * Empty sections are omitted.
+ */
 export const shownSections = ({ choice, typed, favourites, nameOf }: SymbolChoice): Section[] => {
   const term = plain(typed);
   const matches = (traded: TradedSymbol) => plain(traded.symbol).includes(term) || plain(nameOf(traded)).includes(term);
   const liked = favourites.flatMap((name) => tradedSymbols.find(({ symbol }) => symbol === name) ?? []);
   const groups = symbolGroups.map((id) => ({ id, symbols: tradedSymbols.filter(({ group }) => group === id) }));
   const all: Section[] = [{ id: 'favourites', symbols: liked }, ...groups];
+  const isElsewhere = ({ symbol }: TradedSymbol) => choice === 'all' && favourites.includes(symbol);
   const wanted = term === '' ? all.filter(({ id }) => choice === 'all' || choice === id) : groups;
   return wanted
-    .map(({ id, symbols }) => ({ id, symbols: term === '' ? symbols : symbols.filter(matches) }))
+    .map(({ id, symbols }) => ({
+      id,
+      symbols:
+        term === '' ? symbols.filter((traded) => id === 'favourites' || !isElsewhere(traded)) : symbols.filter(matches),
+    }))
     .filter(({ symbols }) => symbols.length > 0);
 };
 

@@ -1,7 +1,7 @@
 import { bringFavourites, getFavourites, setFavourite } from '@countinghouse/contract/favourite/favourite.ts';
 import { priceDay, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf } from '../../../../test/sample.ts';
@@ -145,6 +145,27 @@ describe('prices', () => {
     socketState.set(before);
     await expect.element(page.getByText(say('platform.connectionLost'))).not.toBeInTheDocument();
   });
+});
+
+test('the list is one stop of the Tab key, and arrow keys reach every symbol and its star', async () => {
+  await openMarkets();
+  await expect.element(section(favourites)).toMatchTextContent('XAUUSD');
+  const rows = page.getByRole('region', { name: say('platform.prices') });
+  const stops = [...rows.element().querySelectorAll<HTMLElement>('button')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+  stops[0]?.focus();
+  const focused = () => document.activeElement?.closest('li')?.textContent ?? '';
+  await userEvent.keyboard('{Home}');
+  const first = focused();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).not.toBe(first);
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+  expect(focused()).toBe(first);
+  expect(document.activeElement?.hasAttribute('aria-pressed')).toBe(true);
+  answers(setFavourite, { symbols: [], version: 2 });
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-pressed')).toBe('false');
+  expect(focused()).toBe(first);
 });
 
 describe('finding a market', () => {

@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/contract/favourite/favourite.ts';
 import { symbolGroups, type TradedSymbol, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
@@ -62,6 +62,29 @@ const useFavourites = (): readonly [readonly string[], (symbol: string) => void]
   return [shown, (symbol) => void toggle(symbol)];
 };
 
+const controls = 'button[data-of]';
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * Makes all rows one stop of the Tab key: up and down move between the rows, left and right between a row's star and
+ * its symbol.
+ */
+const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)];
+  const at = all.findIndex((one) => one === event.target);
+  if (at < 0) return;
+  const { key } = event;
+  const own = all.filter(({ dataset }) => dataset['of'] === all[at]?.dataset['of']);
+  const place = all[at] ? own.indexOf(all[at]) : 0;
+  const row = key === 'Home' ? 0 : key === 'End' ? own.length - 1 : place + (steps[key] ?? 0);
+  const beside = key === 'ArrowLeft' ? 'star' : key === 'ArrowRight' ? 'symbol' : all[at]?.dataset['of'];
+  const next = all.filter(({ dataset }) => dataset['of'] === beside)[row];
+  if (!(key in steps || ['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key))) return;
+  event.preventDefault();
+  next?.focus();
+};
+
 interface WatchListProps {
   readonly shown: string;
   readonly onChoose: (traded: TradedSymbol) => void;
@@ -80,6 +103,17 @@ export function WatchList({ shown, onChoose }: WatchListProps) {
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState<Choice>('all');
   const sections = shownSections({ choice, typed, favourites, nameOf });
+  const listed = sections.flatMap(({ symbols }) => symbols.map(({ symbol }) => symbol));
+  const list = useRef<HTMLDivElement>(null);
+  const marked = useRef<string>(undefined);
+  // A row that has moved to another section takes the focus with it.
+  useLayoutEffect(() => {
+    const star = marked.current && list.current?.querySelector<HTMLElement>(`[data-star="${marked.current}"]`);
+    if (star && document.activeElement === document.body) star.focus({ preventScroll: true });
+    marked.current = undefined;
+  }, [favourites]);
+  const [visited, setVisited] = useState<string | null>(null);
+  const stop = [visited, shown].find((symbol) => symbol !== null && listed.includes(symbol)) ?? listed[0];
   return (
     <section className={classes.list} aria-label={text('markets')}>
       <div className={classes.tools}>
@@ -93,16 +127,21 @@ export function WatchList({ shown, onChoose }: WatchListProps) {
         <GroupChoice choice={choice} onChoice={setChoice} />
         <FeedBadges />
       </div>
-      <div className={classes.sections} role="region" aria-label={text('prices')} tabIndex={0}>
+      <div ref={list} className={classes.sections} role="region" aria-label={text('prices')} onKeyDown={moveInList}>
         {sections.map((section) => (
           <SymbolSection
             key={section.id}
             section={section}
             shown={shown}
+            stop={stop}
+            onVisit={setVisited}
             favourites={favourites}
             days={day?.of}
             onChoose={onChoose}
-            onFavourite={toggle}
+            onFavourite={(symbol) => {
+              marked.current = symbol;
+              toggle(symbol);
+            }}
           />
         ))}
         {sections.length === 0 && <p className={classes.nothing}>{text('noMarket')}</p>}
@@ -136,12 +175,15 @@ function GroupChoice({ choice, onChoice }: GroupChoiceProps) {
 
 interface SymbolSectionProps extends WatchListProps {
   readonly section: Section;
+  /** The symbol whose row the Tab key reaches. */
+  readonly stop: string | undefined;
+  readonly onVisit: (symbol: string) => void;
   readonly favourites: readonly string[];
   readonly days: ReadonlyMap<string, SymbolDay> | undefined;
   readonly onFavourite: (symbol: string) => void;
 }
 
-function SymbolSection({ section, shown, favourites, days, onChoose, onFavourite }: SymbolSectionProps) {
+function SymbolSection({ section, shown, stop, favourites, days, ...on }: SymbolSectionProps) {
   const text = useTexts('platform');
   const title = text(groupKey(section.id));
   return (
@@ -159,8 +201,10 @@ function SymbolSection({ section, shown, favourites, days, onChoose, onFavourite
             shown={traded.symbol === shown}
             favourite={favourites.includes(traded.symbol)}
             day={days?.get(traded.symbol)}
-            onChoose={() => onChoose(traded)}
-            onFavourite={() => onFavourite(traded.symbol)}
+            isStop={traded.symbol === stop}
+            onVisit={() => on.onVisit(traded.symbol)}
+            onChoose={() => on.onChoose(traded)}
+            onFavourite={() => on.onFavourite(traded.symbol)}
           />
         ))}
       </ul>

@@ -44,6 +44,9 @@ interface WatchRowProps {
   readonly shown: boolean;
   readonly favourite: boolean;
   readonly day: SymbolDay | undefined;
+  /** Whether the Tab key reaches this row; arrow keys reach the others. */
+  readonly isStop: boolean;
+  readonly onVisit: () => void;
   readonly onChoose: () => void;
   readonly onFavourite: () => void;
 }
@@ -83,7 +86,7 @@ const DayCurve = memo(function DayCurve({ day: { first, curve } }: { readonly da
 });
 
 /** One symbol with its prices and its day; a click shows its chart. */
-export function WatchRow({ traded, shown, favourite, day, onChoose, onFavourite }: WatchRowProps) {
+export function WatchRow({ traded, shown, favourite, day, isStop, onVisit, onChoose, onFavourite }: WatchRowProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();
   const quote = useQuote(traded.symbol);
@@ -92,13 +95,24 @@ export function WatchRow({ traded, shown, favourite, day, onChoose, onFavourite 
     <li className={classes.row} data-shown={shown || undefined}>
       <UnstyledButton
         className={classes.star}
+        data-of="star"
+        data-star={traded.symbol}
+        tabIndex={-1}
+        onFocus={onVisit}
         aria-pressed={favourite}
         aria-label={text('favourite', { symbol: traded.symbol })}
         onClick={onFavourite}
       >
         <Star size={16} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={classes.choose} aria-current={shown || undefined} onClick={onChoose}>
+      <UnstyledButton
+        className={classes.choose}
+        data-of="symbol"
+        tabIndex={isStop ? 0 : -1}
+        aria-current={shown || undefined}
+        onFocus={onVisit}
+        onClick={onChoose}
+      >
         <span className={classes.names}>
           <span className={classes.symbol}>{traded.symbol}</span>
           <span className={classes.name}>{nameOf(traded)}</span>
