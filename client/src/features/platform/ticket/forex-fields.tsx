@@ -100,6 +100,7 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
           label={text('maxDeviation')}
           value={draft.maxDeviation}
           decimals={traded.decimals}
+          padded
           step={step}
           placeholder={priceLabels(toPrice(usualDeviation(traded)), traded, language)}
           description={text('maxDeviationHint')}
@@ -111,6 +112,7 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
           label={text('entryPrice')}
           value={draft.entryPrice}
           decimals={traded.decimals}
+          padded
           step={step}
           description={text(`${draft.entry}Hint`)}
           error={problemAt(problems, 'entryPrice')}

@@ -61,6 +61,7 @@ export function GuardFields({ guards, traded, position, problems, onGuards }: Gu
         value={isTyped ? known.value : shownIn(guards[name], measured)}
         decimals={{ price: traded.decimals, pips: 1, money: 2 }[usedUnit]}
         step={usedUnit === 'price' ? Number(priceText(pipOf(traded), traded.decimals)) : 1}
+        padded={usedUnit === 'price'}
         {...(usedUnit === 'money' && { suffix: ' €' as const })}
         signed={usedUnit !== 'price' && name !== 'trailing'}
         placeholder={text('none')}

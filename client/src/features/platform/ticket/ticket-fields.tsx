@@ -11,6 +11,8 @@ interface NumberBoxProps {
   readonly decimals: number;
   readonly step: number;
   readonly suffix?: NumberSuffix;
+  /** Pads missing decimals with zeros, as prices are written. */
+  readonly padded?: boolean;
   /** Whether the number can be negative. */
   readonly signed?: boolean;
   readonly description?: ReactNode;
@@ -20,11 +22,11 @@ interface NumberBoxProps {
 }
 
 /** A number of the ticket with the reader's separators; the arrow keys change it by its step. */
-export function NumberBox({ decimals, suffix, signed = false, onValue, ...rest }: NumberBoxProps) {
+export function NumberBox({ decimals, suffix, padded = false, signed = false, onValue, ...rest }: NumberBoxProps) {
   return (
     <NumberEntry
       {...rest}
-      kind={{ decimals, suffix, signed }}
+      kind={{ decimals, suffix, padded, signed }}
       min={signed ? undefined : 0}
       describedBelow
       onTyped={({ value }) => onValue(value)}

@@ -279,7 +279,7 @@ describe('a leveraged order', () => {
   test('accepts a limit price, which is prefilled with the current price', async () => {
     await openDesk();
     await choose(say('platform.limitEntry'));
-    await expect.element(at(say('platform.entryPrice'))).toHaveValue('1.1001');
+    await expect.element(at(say('platform.entryPrice'))).toHaveValue('1.10010');
     await at(say('platform.entryPrice')).fill('1.05');
     answers(order.routes.create, placed({ status: 'pending', entry: 'limit', openPrice: null }));
     await buy().click();
