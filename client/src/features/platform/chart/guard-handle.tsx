@@ -11,6 +11,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { resultText } from '../../../ui/format/euro-text.ts';
+import { IconArrowDown, IconArrowUp } from '../../../ui/icons.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useAsking } from '../order/use-asking.ts';
@@ -18,6 +19,7 @@ import { levelProblems, positionAt } from '../order/typed-levels.ts';
 import { useQuote } from '../quote/market.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
+import type { Place } from './use-places.ts';
 
 export type Guard = 'stopLoss' | 'takeProfit';
 
@@ -26,7 +28,7 @@ interface GuardHandleProps {
   readonly guard: Guard;
   readonly traded: TradedSymbol;
   readonly price: number;
-  readonly y: number;
+  readonly place: Place;
   readonly picture: RefObject<ChartPicture | null>;
   /** Whether the line was moved and is not saved yet. */
   readonly isDraft: boolean;
@@ -60,9 +62,16 @@ const useDraft = ({ order, guard, traded, price, onDone }: GuardHandleProps) => 
   };
 };
 
+/** Points from the edge to a price beyond the visible ones. */
+export function BeyondArrow({ beyond }: Pick<Place, 'beyond'>) {
+  if (beyond === undefined) return null;
+  const Icon = beyond === 'above' ? IconArrowUp : IconArrowDown;
+  return <Icon size={14} aria-hidden />;
+}
+
 /** The line of a stop-loss or take-profit: dragged, or moved by the arrow keys, and then saved or left as it was. */
 export function GuardHandle(props: GuardHandleProps) {
-  const { guard, y, isDraft, onDone } = props;
+  const { guard, place, isDraft, onDone } = props;
   const uiText = useUiText();
   const draft = useDraft(props);
   const { refusal, isPending, save } = draft;
@@ -72,7 +81,8 @@ export function GuardHandle(props: GuardHandleProps) {
       data-tone={guard === 'stopLoss' ? 'down' : 'up'}
       data-line={isDraft || undefined}
       data-draft={isDraft || undefined}
-      style={{ top: y }}
+      data-beyond={place.beyond}
+      style={{ top: place.y }}
     >
       <Grip {...props} {...draft} />
       {isDraft && (
@@ -135,7 +145,7 @@ const useMoves = ({ traded, price, picture, isDraft, refusal, save, onMove, onDo
 };
 
 function Grip(props: GripProps) {
-  const { order, guard, traded, price, isDraft, result } = props;
+  const { order, guard, traded, price, place, isDraft, result } = props;
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const mayUpdate = useMay('order:update');
@@ -143,7 +153,8 @@ function Grip(props: GripProps) {
   const shown = priceLabels(price, traded, language);
   const content = (
     <>
-      {text(names[guard])} {isDraft && shown} <b>{result}</b>
+      <BeyondArrow beyond={place.beyond} />
+      {text(names[guard])} {(isDraft || place.beyond !== undefined) && shown} <b>{result}</b>
     </>
   );
   if (!mayUpdate) return <span className={classes.levelChip}>{content}</span>;

@@ -137,3 +137,13 @@ test('a binary order has a line with its seconds, and one at the middle price th
   await expect.element(page.getByText('Mid 5,001.2')).toBeVisible();
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^1:\d\d$/);
 });
+
+test('a price beyond the visible ones is named at the edge of the chart, with an arrow to it', async () => {
+  await openChart(
+    orderOf({ status: 'pending', entry: 'limit', entryPrice: '4500.0', openPrice: null, stopLoss: null }),
+  );
+  const entry = page.getByText(`${say('platform.buy')} 4,500.0`);
+  await expect.element(entry).toBeVisible();
+  expect(entry.element().closest('[data-beyond="below"]')).not.toBeNull();
+  expect(entry.element().querySelector('svg')).not.toBeNull();
+});

@@ -17,8 +17,8 @@ import { LiveProfit, sideKeys } from '../order/order-facts.tsx';
 import { quoteOf, useQuote } from '../quote/market.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
-import { type Guard, GuardHandle } from './guard-handle.tsx';
-import { usePlaces } from './use-places.ts';
+import { BeyondArrow, type Guard, GuardHandle } from './guard-handle.tsx';
+import { type Place, usePlaces } from './use-places.ts';
 
 interface LevelLayerProps {
   readonly orders: readonly Order[];
@@ -42,23 +42,24 @@ const storedAt = (order: Order, guard: Guard): number | null => (order[guard] ==
 interface AlertLineProps {
   readonly alert: PriceAlert;
   readonly traded: TradedSymbol;
-  readonly y: number | undefined;
+  readonly place: Place | undefined;
   readonly onChange: () => void;
 }
 
 /** The label of an alert at its price; it opens the alert. */
-function AlertLine({ alert, traded, y, onChange }: AlertLineProps) {
+function AlertLine({ alert, traded, place, onChange }: AlertLineProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
-  if (y === undefined) return null;
+  if (!place) return null;
   const price = priceLabels(Number(alert.price), traded, language);
   return (
-    <div className={classes.level} data-tone="alert" style={{ top: y }}>
+    <div className={classes.level} data-tone="alert" data-beyond={place.beyond} style={{ top: place.y }}>
       <UnstyledButton
         className={`${classes.levelChip} ${classes.alertChip}`}
         aria-label={text('changeAlert', { symbol: traded.symbol, price })}
         onClick={onChange}
       >
+        <BeyondArrow beyond={place.beyond} />
         <IconBell size={14} aria-hidden />
         {price}
       </UnstyledButton>
@@ -87,27 +88,34 @@ export function LevelLayer({ orders, alerts, onAlert, traded, picture }: LevelLa
   const places = usePlaces(picture, layer, [entries, onTheRight]);
   return (
     <div className={classes.levels} ref={layer}>
-      {mid !== null && <MidLine y={places['mid']} price={mid} traded={traded} />}
+      {mid !== null && <MidLine y={places['mid']?.y} price={mid} traded={traded} />}
       {alerts.map((alert) => (
-        <AlertLine key={alert.id} alert={alert} traded={traded} y={places[alert.id]} onChange={() => onAlert(alert)} />
+        <AlertLine
+          key={alert.id}
+          alert={alert}
+          traded={traded}
+          place={places[alert.id]}
+          onChange={() => onAlert(alert)}
+        />
       ))}
       {orders.map((order) => (
         <EntryLine
           key={order.id}
           order={order}
-          y={places[`${order.id} entry`]}
+          traded={traded}
+          place={places[`${order.id} entry`]}
           onAdd={(guard) => setDraft({ order: order.id, guard, price: firstPrice(order, guard, traded) })}
         />
       ))}
       {orders.flatMap((order) =>
         guards.map((guard) => {
           const price = priceOf(order, guard);
-          const y = places[`${order.id} ${guard}`];
-          if (price === null || y === undefined) return null;
+          const place = places[`${order.id} ${guard}`];
+          if (price === null || !place) return null;
           return (
             <GuardHandle
               key={`${order.id} ${guard}`}
-              {...{ order, guard, traded, price, y, picture }}
+              {...{ order, guard, traded, price, place, picture }}
               isDraft={draft?.order === order.id && draft.guard === guard}
               onMove={(moved) => setDraft({ order: order.id, guard, price: moved })}
               onDone={() => setDraft(null)}
@@ -141,21 +149,27 @@ const firstPrice = (order: Order, guard: Guard, traded: TradedSymbol): number =>
 
 interface EntryLineProps {
   readonly order: Order;
-  readonly y: number | undefined;
+  readonly traded: TradedSymbol;
+  readonly place: Place | undefined;
   readonly onAdd: (guard: Guard) => void;
 }
 
 const shortNames = { stopLoss: 'stopLossShort', takeProfit: 'takeProfitShort' } as const;
 
 /** An order at its entry price with its result now, and buttons for the guards that it does not have. */
-function EntryLine({ order, y, onAdd }: EntryLineProps) {
+function EntryLine({ order, traded, place, onAdd }: EntryLineProps) {
   const text = useTexts('platform');
+  const { language } = useUiLocale();
   const mayUpdate = useMay('order:update') && order.kind === 'forex';
-  if (y === undefined) return null;
+  if (!place) return null;
+  const { y, beyond } = place;
+  const entry = entryOf(order);
   return (
-    <div className={classes.level} data-tone="order" style={{ top: y }}>
+    <div className={classes.level} data-tone="order" data-beyond={beyond} style={{ top: y }}>
       <span className={classes.levelChip}>
+        <BeyondArrow beyond={beyond} />
         {text(sideKeys[order.kind][order.type])}
+        {beyond !== undefined && entry !== null && ` ${priceLabels(entry, traded, language)}`}
         {order.status === 'open' && <LiveProfit order={order} />}
         {order.kind === 'binary' && order.expiration !== null && <Countdown until={order.expiration} />}
       </span>

@@ -154,6 +154,8 @@ const mostCandles = 100;
 function CandleTable({ bars, traded, frame }: CandleTableProps) {
   const text = useTexts('platform');
   const locale = useUiLocale();
+  const rows = bars.slice(-mostCandles).toReversed();
+  const dayOf = ({ time }: Bar): string => dateText(new Date(time * 1_000), locale, 'date');
   const title = text('candlesOf', { symbol: traded.symbol, frame: text(`frame${frame}`) });
   return (
     <div className={classes.tableBox} role="region" aria-label={title} tabIndex={0}>
@@ -169,17 +171,20 @@ function CandleTable({ bars, traded, frame }: CandleTableProps) {
           </tr>
         </thead>
         <tbody>
-          {bars
-            .slice(-mostCandles)
-            .toReversed()
-            .map((bar) => (
+          {rows.map((bar, index) => {
+            const before = rows[index - 1];
+            const startsDay = frame === '1d' || !before || dayOf(before) !== dayOf(bar);
+            return (
               <tr key={bar.time}>
-                <th scope="row">{barTime(bar.time, frame, locale)}</th>
+                <th scope="row">
+                  {startsDay ? barTime(bar.time, frame, locale) : dateText(new Date(bar.time * 1_000), locale, 'time')}
+                </th>
                 {values.map((name) => (
                   <td key={name}>{priceLabels(bar[name], traded, locale.language)}</td>
                 ))}
               </tr>
-            ))}
+            );
+          })}
         </tbody>
       </table>
     </div>

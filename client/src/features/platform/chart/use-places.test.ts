@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf } from './use-places.ts';
+import { beyondOf, placesOf } from './use-places.ts';
 
 const room = 480;
 const desktop = 900;
@@ -52,4 +52,8 @@ test('a line at the upper edge is drawn at its price, above the labels of others
 test('a chart too low for all labels still shows each', () => {
   const many = Array.from({ length: 9 }, (_, index) => [`label ${index}`, index] as const);
   expect(placesOf(many, 100, desktop)).toHaveLength(9);
+});
+
+test('a price counts as beyond the visible ones above the chart and below its last visible price', () => {
+  expect([-1, 0, 452, 453].map((height) => beyondOf(height, room))).toEqual(['above', undefined, undefined, 'below']);
 });

@@ -35,6 +35,20 @@ export const placesOf = (heights: readonly Label[], room: number, width: number)
     });
 };
 
+/** What the times below the prices take, in pixels. */
+const timeScale = 28;
+
+/** A label's height, and on which side its price lies beyond the visible ones. */
+export interface Place {
+  readonly y: number;
+  readonly beyond?: 'above' | 'below' | undefined;
+}
+
+export const beyondOf = (height: number, room: number): Place['beyond'] => {
+  if (height < 0) return 'above';
+  return height > room - timeScale ? 'below' : undefined;
+};
+
 /**
  * The places of the labels of named prices on each side of the chart, in pixels. The drawing library has no event for its
  * price scale, so they are compared before each frame; only a change renders. A line whose price has just changed keeps
@@ -44,8 +58,8 @@ export const usePlaces = (
   picture: RefObject<ChartPicture | null>,
   layer: RefObject<HTMLElement | null>,
   sides: readonly (readonly Label[])[],
-): Readonly<Record<string, number>> => {
-  const [places, setPlaces] = useState<Readonly<Record<string, number>>>({});
+): Readonly<Record<string, Place>> => {
+  const [places, setPlaces] = useState<Readonly<Record<string, Place>>>({});
   const wanted = JSON.stringify(sides);
   useEffect(() => {
     const all = JSON.parse(wanted) as typeof sides;
@@ -61,10 +75,13 @@ export const usePlaces = (
         }),
       );
       const now = `${heights.join(' ')} ${room} ${width}`;
-      if (now !== last)
+      if (now !== last) {
+        const own = new Map(heights.flat().map(([name, height]) => [name, height]));
+        const placed = heights.flatMap((side) => placesOf(side, room, width));
         setPlaces(
-          Object.fromEntries(heights.flatMap((side) => placesOf(side, room, width)).map(([name, y]) => [name, y])),
+          Object.fromEntries(placed.map(([name, y]) => [name, { y, beyond: beyondOf(own.get(name) ?? y, room) }])),
         );
+      }
       last = now;
       frame = requestAnimationFrame(compare);
     };
