@@ -20,6 +20,8 @@ const WatchList = later(() => import('../market/watch-list.tsx').then((module) =
 const OrderBoard = later(() => import('../order/order-board.tsx').then((module) => ({ default: module.OrderBoard })));
 const TicketSheet = later(() => import('./ticket-sheet.tsx').then((module) => ({ default: module.TicketSheet })));
 
+const phoneTabs = ['markets', 'chart', 'orders'] as const;
+
 export interface PhoneDeskProps {
   readonly desk: Desk;
   readonly of: DeskOf;
@@ -33,23 +35,36 @@ export interface PhoneDeskProps {
 /** One part at a time, with buy and sell always within reach. */
 export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
-  const [tab, setTab] = useState('chart');
   const [wanted, setWanted] = useState(sheet);
   if (sheet && !wanted) setWanted(true);
-  const { traded, show, live, action, setAction, levels } = desk;
-  const choose = (next: TradedSymbol): void => {
-    show(next);
-    setTab('chart');
-  };
+  const { traded, show, live, action, setAction, levels, orders } = desk;
+  const choose = (next: TradedSymbol): void => show(next, 'chart');
+  const tab = desk.tab === 'markets' || desk.tab === 'chart' ? desk.tab : desk.tab ? 'orders' : 'chart';
+  const openCount = orders.filter(({ status }) => status === 'open').length;
   return (
     <>
-      <Tabs className={classes.card ?? ''} value={tab} onChange={(next) => setTab(next ?? 'chart')} keepMounted={false}>
+      <Tabs
+        className={classes.card ?? ''}
+        value={tab}
+        onChange={(next) =>
+          show(
+            traded,
+            phoneTabs.find((known) => known === next),
+          )
+        }
+        keepMounted={false}
+      >
         <TabBar
           shown={tab}
           tabs={[
             { value: 'markets', label: text('markets'), icon: <IconListSearch size={16} aria-hidden /> },
             { value: 'chart', label: text('chart'), icon: <IconChartCandle size={16} aria-hidden /> },
-            { value: 'orders', label: text('orders'), icon: <IconClipboardList size={16} aria-hidden /> },
+            {
+              value: 'orders',
+              label: text('orders'),
+              icon: <IconClipboardList size={16} aria-hidden />,
+              count: openCount > 0 ? String(openCount) : undefined,
+            },
           ]}
         />
         <Tabs.Panel value="markets" className={classes.phoneMarkets ?? ''}>
@@ -70,10 +85,9 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
               receiptHref={of.receiptHref}
               action={action}
               onAction={setAction}
-              onShow={(order) => {
-                desk.showOrder(order);
-                setTab('chart');
-              }}
+              onShow={desk.showOrder}
+              tab={desk.tab}
+              onTab={(next) => show(traded, next)}
             />
           </Suspense>
         </Tabs.Panel>

@@ -232,10 +232,16 @@ describe('on a phone', () => {
     await expect.element(page.getByText(say('platform.capital'), { exact: true })).toBeVisible();
   });
 
+  test('the orders show how many are open', async () => {
+    lists(order, [openOrder(1), openOrder(2), openOrder(3, { status: 'pending' })]);
+    await openPhone();
+    await expect.element(page.getByRole('tab', { name: `${say('platform.orders')} 2`, exact: true })).toBeVisible();
+  });
+
   test('a tap on a position opens its chart', async () => {
     lists(order, [openOrder(1, { symbol: 'ETHUSD', openPrice: '2000.00' })]);
     await openPhone();
-    await tab(say('platform.orders')).click();
+    await page.getByRole('tab', { name: say('platform.orders') }).click();
     await page.getByRole('button', { name: say('platform.showChart', { symbol: 'ETHUSD' }) }).click();
     await expect
       .element(page.getByRole('region', { name: say('platform.chartOf', { symbol: 'ETHUSD' }) }))

@@ -46,6 +46,8 @@ export function WideDesk({ desk, of }: WideDeskProps) {
           action={action}
           onAction={setAction}
           onShow={desk.showOrder}
+          tab={desk.tab}
+          onTab={(next) => show(traded, next)}
         />
       </div>
     </div>

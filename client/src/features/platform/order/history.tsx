@@ -90,7 +90,7 @@ export function History({ lead, receiptHref }: HistoryProps) {
       <OrderRows
         label={text('finishedOrders')}
         orders={data?.items ?? []}
-        renderRow={(order) => <HistoryRow order={order} receiptHref={receiptHref} />}
+        renderRow={(order) => <HistoryRow order={order} isOwn={lead === undefined} receiptHref={receiptHref} />}
       />
       {data && data.count > data.items.length && (
         <div className={classes.more}>
@@ -187,11 +187,12 @@ function Sum({ label, euro }: { readonly label: string; readonly euro: number })
 
 interface HistoryRowProps {
   readonly order: Order;
+  readonly isOwn: boolean;
   readonly receiptHref: (order: Order) => string;
 }
 
 /** A closed order with its result and a link to its receipt. */
-function HistoryRow({ order, receiptHref }: HistoryRowProps) {
+function HistoryRow({ order, isOwn, receiptHref }: HistoryRowProps) {
   const text = useTexts('platform');
   const { history } = useRouter();
   const hasReceipt = order.status === 'closed' && !order.imported;
@@ -214,7 +215,7 @@ function HistoryRow({ order, receiptHref }: HistoryRowProps) {
       </Cell>
       <Cell label={text('ended')}>
         {order.dateClosed && <DateTime instant={order.dateClosed} />}
-        <span className={shared.note}>{endLabels(order, text)}</span>
+        <span className={shared.note}>{endLabels(order, text, isOwn)}</span>
         {order.adjustmentReason !== null && <span className={shared.note}>{order.adjustmentReason}</span>}
       </Cell>
       <Cell label={text('profit')}>

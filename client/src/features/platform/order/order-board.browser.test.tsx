@@ -13,7 +13,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { show } from '../../../../test/show.tsx';
+import { phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { PlatformScreen } from '../customer/platform-screen.tsx';
@@ -335,7 +335,7 @@ describe('changing stop-loss and take-profit', () => {
     await field(say('platform.stopLoss'), dialog()).fill('1.08');
     await inDialog(say('ui.save')).click();
     await expect.element(page.getByText(/This order has ended\.$/)).toBeVisible();
-    await expect.element(field(say('platform.stopLoss'), dialog())).toHaveValue('1.08');
+    await expect.element(field(say('platform.stopLoss'), dialog())).toHaveValue('1.08000');
   });
 });
 
@@ -493,4 +493,44 @@ describe('closed orders', () => {
     await expect.element(row()).toHaveAttribute('aria-setsize', '120');
     await expect.element(rowButton(say('platform.showMore'))).not.toBeInTheDocument();
   });
+});
+
+describe('an open order that ends while the page is open', () => {
+  const endsAs = async (fields: Partial<Order>): Promise<void> => {
+    await openDesk();
+    await expect.element(page.getByRole('button', { name: say('platform.closeOrder', { symbol }) })).toBeVisible();
+    orders(closed(1, fields));
+    changedElsewhere();
+    await expect.element(page.getByText(say('platform.noOpen'))).toBeVisible();
+  };
+
+  test('by its stop-loss shows the result, with a way to the receipt', async () => {
+    await endsAs({ closeReason: 'stopLoss', profit: -20 });
+    const result = { symbol, result: say('platform.reason_stopLoss'), amount: '-€20.00' };
+    const shown = page.getByRole('status').filter({ hasText: say('platform.endedToast', result) });
+    await expect.element(shown).toBeVisible();
+    await expect.element(shown.getByRole('button', { name: say('platform.receipt') })).toBeVisible();
+  });
+
+  test('at its expiry shows whether it was won', async () => {
+    await endsAs({ closeReason: 'expiry', outcome: 'won', profit: 85 });
+    const result = { symbol, result: say('platform.outcome_won'), amount: '+€85.00' };
+    await expect.element(page.getByText(say('platform.endedToast', result))).toBeVisible();
+  });
+
+  test('by hand shows no result a second time', async () => {
+    await endsAs({ closeReason: 'customer', profit: 3 });
+    const reads = () => callsTo(routes.list).filter(({ query }) => query['sorts'] === '["-dateClosed"]');
+    await expect.poll(() => reads().length).toBeGreaterThan(0);
+    await expect.element(page.getByText(/€3\.00/)).not.toBeInTheDocument();
+  });
+});
+
+test('the history is named in the address, so that the way back from a receipt leads to it', async () => {
+  orders(closed(1, { closeReason: 'customer' }));
+  const address = `/my/platform?symbol=${symbol}&tab=history`;
+  const screen = await show(<PlatformScreen warning={null} />, { address, as: personOf('lead'), size: phone });
+  await expect.element(page.getByText(say('platform.reason_you'))).toBeVisible();
+  await page.getByRole('tab', { name: say('platform.tabPending', { number: 0 }) }).click();
+  expect(screen.address()).toContain('tab=pending');
 });

@@ -62,12 +62,20 @@ interface OrderBoardProps {
   readonly onAction: (action: OrderAction) => void;
   /** Shows the chart of an order. */
   readonly onShow: (order: Order) => void;
+  /** The part of the desk in the address. */
+  readonly tab: string | undefined;
+  readonly onTab: (tab: BoardTab) => void;
 }
 
+const boardTabs = ['orders', 'pending', 'history'] as const;
+export type BoardTab = (typeof boardTabs)[number];
+
 /** A customer's open, pending and closed orders. */
-export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow }: OrderBoardProps) {
+export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow, tab: shown, onTab }: OrderBoardProps) {
   const text = useTexts('platform');
-  const [tab, setTab] = useState('open');
+  // A chart or market in the address leaves the tab as it was.
+  const [last, setLast] = useState<BoardTab>('orders');
+  const tab = boardTabs.find((known) => known === shown) ?? last;
   const items = live.data?.items ?? [];
   const open = items.filter(({ status }) => status === 'open');
   const pending = items.filter(({ status }) => status === 'pending');
@@ -76,18 +84,23 @@ export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow }
     onGuards: (order: Order) => onAction({ action: 'guards', order }),
     onShow,
   };
+  const change = (next: string | null): void => {
+    const wanted = boardTabs.find((known) => known === next) ?? 'orders';
+    setLast(wanted);
+    onTab(wanted);
+  };
   return (
     <section className={classes.board} aria-label={text('orders')}>
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'open')} keepMounted={false}>
+      <Tabs value={tab} onChange={change} keepMounted={false}>
         <TabBar
           shown={tab}
           tabs={[
-            { value: 'open', label: text('tabOpen', { number: open.length }) },
+            { value: 'orders', label: text('tabOpen', { number: open.length }) },
             { value: 'pending', label: text('tabPending', { number: pending.length }) },
             { value: 'history', label: text('tabHistory') },
           ]}
         />
-        <Tabs.Panel value="open">
+        <Tabs.Panel value="orders">
           <Loaded query={live}>
             {open.length === 0 && <EmptyState title={text('noOpen')} text={text('noOpenText')} />}
             <CloseAllBar orders={open} />

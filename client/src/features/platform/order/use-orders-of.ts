@@ -22,15 +22,16 @@ interface Orders {
   readonly count: number;
 }
 
-const readOrders = async (
+/** Reads a customer's orders once. */
+export const readOrders = async (
   { lead, statuses, pages, sort, filters: further }: OrdersQuery,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Orders> => {
   const filters = { status: { in: statuses }, ...(lead !== undefined && { lead: { eq: lead } }), ...further };
   const items: Order[] = [];
   for (let page = 1; page <= pages; page += 1) {
     const query = listQuery({ filters, sorts: [sort], q: '', page, pageSize });
-    const reply = await call(order.routes.list, { query }, { signal });
+    const reply = await call(order.routes.list, { query }, signal && { signal });
     items.push(...reply.orders);
     if (reply.orders.length < pageSize) return { items, count: items.length };
     if (page === pages) return { items, count: Math.max(reply.count, items.length) };

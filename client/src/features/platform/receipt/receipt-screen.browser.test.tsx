@@ -274,6 +274,7 @@ describe('the recorded prices', () => {
     const witness = { time: second.time, bid: '1.10000', ask: '1.10030' };
     await recorded({ ...forex, open: { ...forex.open, ticks: [first, { ...second, witness }] } });
     await openReceipt({ language: 'de', size: phone });
+    await page.getByText(speak('de')('receipt.openTicks'), { exact: true }).click();
     const rows = page.getByRole('region', { name: speak('de')('receipt.openTable') }).getByRole('row');
     await expect.element(rows.nth(0)).toMatchTextContent(speak('de')('receipt.witness'));
     await expect.element(rows.nth(1)).toMatchTextContent('1,100001,100101,10015');
@@ -318,7 +319,7 @@ describe('a receipt', () => {
   test('links a customer back to the market of the order', async () => {
     const screen = await openReceipt();
     await page.getByRole('link', { name: say('receipt.back') }).click();
-    expect(screen.address()).toBe(`/my/platform?symbol=${symbol}`);
+    expect(screen.address()).toBe(`/my/platform?symbol=${symbol}&tab=history`);
   });
 
   test('does not move when the back link appears', async () => {
@@ -335,7 +336,7 @@ describe('a receipt', () => {
   test('links staff back to the platform of the customer', async () => {
     const screen = await show(<OfficeReceipt />);
     await page.getByRole('link', { name: say('receipt.back') }).click();
-    expect(screen.address()).toBe(`/office/platform?lead=${settled.lead}&symbol=${symbol}`);
+    expect(screen.address()).toBe(`/office/platform?lead=${settled.lead}&symbol=${symbol}&tab=history`);
   });
 
   test('that does not exist shows the reason', async () => {
@@ -369,4 +370,18 @@ describe('a receipt', () => {
     await expect.element(page.getByText('109,00 €').first()).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });
+});
+
+test('on a phone the result, stake and prices come first, and proofs are folded below', async () => {
+  await openReceipt({ size: phone });
+  const result = panel(say('platform.profit'));
+  await expect.element(result).toMatchTextContent(`${say('platform.reason_you')}+€9.00`);
+  await expect.element(result).toMatchTextContent('1.10010');
+  await expect.element(result).toMatchTextContent('1.11000');
+  const topOf = (element: Element): number => element.getBoundingClientRect().top;
+  const checkButton = page.getByRole('button', { name: say('receipt.checkNow') });
+  expect(topOf(result.element())).toBeLessThan(topOf(checkButton.element()));
+  await expect.element(page.getByText(say('receipt.deciding'), { exact: true }).first()).not.toBeVisible();
+  await page.getByText(say('receipt.closeTicks'), { exact: true }).click();
+  await expect.element(page.getByText(say('receipt.deciding'), { exact: true }).last()).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
@@ -26,6 +28,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.tsx';
 import { LogContinuity, VerifierLink } from '../../public-log/index.ts';
 import { endLabels } from '../order/end-labels.ts';
+import { ProfitFigure } from '../order/order-facts.tsx';
 import { LogProof, QuotesProof, sourceLabels } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
@@ -38,19 +41,46 @@ const seenRows = ({ seen }: Receipt, text: Text<'receipt'>): (readonly [label: s
   ...(seen?.close ? [[text('seenClosePrice'), seen.close] as const] : []),
 ];
 
-/** The terms and the result. */
+/** What a customer looks for first: the result, and what it came from. */
+function ReceiptResult({ receipt, isOwn }: { readonly receipt: Receipt; readonly isOwn: boolean }) {
+  const platformText = useTexts('platform');
+  const { language } = useUiLocale();
+  const { kind, type, symbol, open, close } = receipt;
+  const side = kind === 'forex' ? platformText(type) : platformText(type === 'buy' ? 'up' : 'down');
+  const at = ({ price, at: instant }: Receipt['close']): ReactNode => (
+    <>
+      {recordedPrice(price, symbol, language)}
+      <span className={shared.note}>
+        <DateTime instant={instant} />
+      </span>
+    </>
+  );
+  return (
+    <Panel title={platformText('profit')}>
+      <Facts layout="stacked" className={classes.terms}>
+        <Fact name={endLabels({ closeReason: receipt.reason, outcome: receipt.outcome }, platformText, isOwn)}>
+          <span className={classes.outcome}>
+            <ProfitFigure cents={toCents(receipt.profit)} />
+          </span>
+        </Fact>
+        <Fact name={platformText('stake')}>{euroText(receipt.quantity, language)}</Fact>
+        <Fact name={platformText('direction')}>{side}</Fact>
+        {open && <Fact name={platformText('opened')}>{at(open)}</Fact>}
+        <Fact name={platformText('closedAt')}>{at(close)}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+/** The other terms. */
 function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
   const platformText = useTexts('platform');
   const { language } = useUiLocale();
-  const { kind, type, entry, symbol, priceSource } = receipt;
+  const { kind, entry, symbol, priceSource } = receipt;
   const price = (value: string | null): string => recordedPrice(value, symbol, language);
-  const side = kind === 'forex' ? platformText(type) : platformText(type === 'buy' ? 'up' : 'down');
-  const ended = endLabels({ closeReason: receipt.reason, outcome: receipt.outcome }, platformText);
   const rows: (readonly [label: string, value: ReactNode])[] = [
     [platformText('kind'), platformText(`${kind}Kind`)],
-    [platformText('direction'), side],
-    [platformText('stake'), euroText(receipt.quantity, language)],
     ...(kind === 'forex' ? [[platformText('leverage'), `${receipt.leverage}:1`] as const] : []),
     ...(entry === 'market' ? [] : [[platformText(`${entry}Entry`), price(receipt.entryPrice)] as const]),
     ...(receipt.stopLoss === null ? [] : [[platformText('stopLoss'), price(receipt.stopLoss)] as const]),
@@ -61,7 +91,6 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
     ...(receipt.expiration === null
       ? []
       : [[platformText('ends'), <Moment key="ends" instant={receipt.expiration} />] as const]),
-    [platformText('ended'), ended],
     ...(receipt.mandate ? [[text('placedBy'), <UnderMandate key="mandate" mandate={receipt.mandate} />] as const] : []),
     ...(receipt.part
       ? [[text('partOf'), text('partOfStake', { amount: euroText(receipt.part.from, language) })] as const]
@@ -87,6 +116,8 @@ function Moment({ instant }: { readonly instant: string }) {
 
 interface ReceiptScreenProps {
   readonly backHref: (order: Order) => string;
+  /** Whether the reader is the customer. */
+  readonly isOwn: boolean;
   /** Shown with the proof in the public log. */
   readonly continuity?: ReactNode;
 }
@@ -94,7 +125,7 @@ interface ReceiptScreenProps {
 const orders = resourceQueries(order);
 
 /** The data that a closed order was settled on, step by step, with a check that anyone can repeat. */
-function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
+function ReceiptScreen({ backHref, isOwn, continuity }: ReceiptScreenProps) {
   const text = useTexts('receipt');
   const logText = useTexts('publicLog');
   const { id } = useParams({ strict: false }) as { id: string };
@@ -111,23 +142,36 @@ function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
     <div className={shared.column}>
       <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
       <Notice receipt={receipt} closedBy={known.data?.closedByName ?? null} />
+      <ReceiptResult receipt={receipt} isOwn={isOwn} />
       <ReceiptCheck receipt={receipt} hash={hash} logged={logged} quotes={quotes} />
-      <Panel title={text('publicLog')}>
+      <Panel title={text('arithmetic')}>
+        <ReceiptArithmetic receipt={receipt} />
+      </Panel>
+      <Folded title={text('terms')}>
+        <ReceiptTerms receipt={receipt} />
+      </Folded>
+      <Folded title={text('publicLog')}>
         <LogProof logged={logged} order={receipt.order} hash={hash} />
         <QuotesProof receipt={receipt} quotes={quotes} />
         {continuity}
         <p className={classes.verifier}>
           {logText('verifierText')} <VerifierLink /> <a href="/execution">{logText('execution')}</a>
         </p>
-      </Panel>
-      <Panel title={text('terms')}>
-        <ReceiptTerms receipt={receipt} />
-      </Panel>
-      <Panel title={text('arithmetic')}>
-        <ReceiptArithmetic receipt={receipt} />
-      </Panel>
+      </Folded>
       <Evidence receipt={receipt} />
     </div>
+  );
+}
+
+/** A panel that a phone folds, because few readers need its details. */
+function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  if (!isPhone) return <Panel title={title}>{children}</Panel>;
+  return (
+    <details className={classes.folded}>
+      <summary>{title}</summary>
+      <div className={classes.foldedBody}>{children}</div>
+    </details>
   );
 }
 
@@ -136,13 +180,13 @@ function Evidence({ receipt }: { readonly receipt: Receipt }) {
   return (
     <>
       {receipt.open && (
-        <Panel title={text('openTicks')}>
+        <Folded title={text('openTicks')}>
           <TickEvidence receipt={receipt} phase="open" />
-        </Panel>
+        </Folded>
       )}
-      <Panel title={text('closeTicks')}>
+      <Folded title={text('closeTicks')}>
         <TickEvidence receipt={receipt} phase="close" />
-      </Panel>
+      </Folded>
     </>
   );
 }
@@ -184,10 +228,12 @@ function Back({ href }: { readonly href?: string }) {
 
 /** The receipt of one of the customer's own orders. */
 export function OwnReceipt() {
-  return <ReceiptScreen backHref={({ symbol }) => `/my/platform?symbol=${symbol}`} continuity={<LogContinuity />} />;
+  const backHref = ({ symbol }: Order) => `/my/platform?symbol=${symbol}&tab=history`;
+  return <ReceiptScreen isOwn backHref={backHref} continuity={<LogContinuity />} />;
 }
 
 /** The receipt of a customer's order, as the customer sees it. */
 export function OfficeReceipt() {
-  return <ReceiptScreen backHref={({ symbol, lead }) => `/office/platform?lead=${lead}&symbol=${symbol}`} />;
+  const backHref = ({ symbol, lead }: Order) => `/office/platform?lead=${lead}&symbol=${symbol}&tab=history`;
+  return <ReceiptScreen isOwn={false} backHref={backHref} />;
 }
