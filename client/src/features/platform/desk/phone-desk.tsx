@@ -32,15 +32,29 @@ export interface PhoneDeskProps {
   readonly onSheet: (opened: boolean) => void;
 }
 
+/** The tab of the address, and the tabs, of which the orders have their open count. */
+const usePhoneTabs = ({ tab, orders }: Desk) => {
+  const text = useTexts('platform');
+  const open = orders.filter(({ status }) => status === 'open').length;
+  const count = open > 0 ? String(open) : undefined;
+  const shown = tab === 'markets' || tab === 'chart' ? tab : 'orders';
+  return {
+    tab: tab ? shown : 'chart',
+    tabs: [
+      { value: 'markets', label: text('markets'), icon: <IconListSearch size={16} aria-hidden /> },
+      { value: 'chart', label: text('chart'), icon: <IconChartCandle size={16} aria-hidden /> },
+      { value: 'orders', label: text('orders'), icon: <IconClipboardList size={16} aria-hidden />, count },
+    ],
+  };
+};
+
 /** One part at a time, with buy and sell always within reach. */
 export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
-  const text = useTexts('platform');
   const [wanted, setWanted] = useState(sheet);
   if (sheet && !wanted) setWanted(true);
-  const { traded, show, live, action, setAction, levels, orders } = desk;
+  const { traded, show, live, action, setAction, levels } = desk;
   const choose = (next: TradedSymbol): void => show(next, 'chart');
-  const tab = desk.tab === 'markets' || desk.tab === 'chart' ? desk.tab : desk.tab ? 'orders' : 'chart';
-  const openCount = orders.filter(({ status }) => status === 'open').length;
+  const { tab, tabs } = usePhoneTabs(desk);
   return (
     <>
       <Tabs
@@ -54,19 +68,7 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
         }
         keepMounted={false}
       >
-        <TabBar
-          shown={tab}
-          tabs={[
-            { value: 'markets', label: text('markets'), icon: <IconListSearch size={16} aria-hidden /> },
-            { value: 'chart', label: text('chart'), icon: <IconChartCandle size={16} aria-hidden /> },
-            {
-              value: 'orders',
-              label: text('orders'),
-              icon: <IconClipboardList size={16} aria-hidden />,
-              count: openCount > 0 ? String(openCount) : undefined,
-            },
-          ]}
-        />
+        <TabBar shown={tab} tabs={tabs} />
         <Tabs.Panel value="markets" className={classes.phoneMarkets ?? ''}>
           <Suspense fallback={<Skeleton height="100%" radius={0} />}>
             <WatchList shown={traded.symbol} onChoose={choose} />

@@ -64,25 +64,24 @@ const useFavourites = (): readonly [readonly string[], (symbol: string) => void]
 
 const controls = 'button[data-of]';
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const columns: Readonly<Record<string, string>> = { ArrowLeft: 'star', ArrowRight: 'symbol' };
+const ends: Readonly<Record<string, number>> = { Home: 0, End: -1 };
+const moves = new Set([steps, columns, ends].flatMap(Object.keys));
 
 /**
  * Makes all rows one stop of the Tab key: up and down move between the rows, left and right between a row's star and
  * its symbol.
  */
 const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const { key, altKey, ctrlKey, metaKey } = event;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)];
-  const at = all.findIndex((one) => one === event.target);
-  if (at < 0) return;
-  const { key } = event;
-  const own = all.filter(({ dataset }) => dataset['of'] === all[at]?.dataset['of']);
-  const place = all[at] ? own.indexOf(all[at]) : 0;
-  const row = key === 'Home' ? 0 : key === 'End' ? own.length - 1 : place + (steps[key] ?? 0);
-  const beside = key === 'ArrowLeft' ? 'star' : key === 'ArrowRight' ? 'symbol' : all[at]?.dataset['of'];
-  const next = all.filter(({ dataset }) => dataset['of'] === beside)[row];
-  if (!(key in steps || ['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key))) return;
+  const own = all.find((one) => one === event.target);
+  if (!own || !moves.has(key) || altKey || ctrlKey || metaKey) return;
   event.preventDefault();
-  next?.focus();
+  const column = (of: string | undefined) => all.filter(({ dataset }) => dataset['of'] === of);
+  const row = column(own.dataset['of']).indexOf(own) + (steps[key] ?? 0);
+  const target = column(columns[key] ?? own.dataset['of']);
+  target.at(ends[key] ?? Math.max(row, 0))?.focus();
 };
 
 interface WatchListProps {

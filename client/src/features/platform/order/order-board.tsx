@@ -70,12 +70,21 @@ interface OrderBoardProps {
 const boardTabs = ['orders', 'pending', 'history'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
+/** The tab of the orders; a chart or market in the address leaves it as it was. */
+const useBoardTab = (shown: string | undefined, onTab: (tab: BoardTab) => void) => {
+  const [last, setLast] = useState<BoardTab>('orders');
+  const change = (next: string | null): void => {
+    const wanted = boardTabs.find((known) => known === next) ?? 'orders';
+    setLast(wanted);
+    onTab(wanted);
+  };
+  return [boardTabs.find((known) => known === shown) ?? last, change] as const;
+};
+
 /** A customer's open, pending and closed orders. */
 export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow, tab: shown, onTab }: OrderBoardProps) {
   const text = useTexts('platform');
-  // A chart or market in the address leaves the tab as it was.
-  const [last, setLast] = useState<BoardTab>('orders');
-  const tab = boardTabs.find((known) => known === shown) ?? last;
+  const [tab, change] = useBoardTab(shown, onTab);
   const items = live.data?.items ?? [];
   const open = items.filter(({ status }) => status === 'open');
   const pending = items.filter(({ status }) => status === 'pending');
@@ -83,11 +92,6 @@ export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow, 
     onClose: (order: Order) => onAction({ action: 'close', order }),
     onGuards: (order: Order) => onAction({ action: 'guards', order }),
     onShow,
-  };
-  const change = (next: string | null): void => {
-    const wanted = boardTabs.find((known) => known === next) ?? 'orders';
-    setLast(wanted);
-    onTab(wanted);
   };
   return (
     <section className={classes.board} aria-label={text('orders')}>

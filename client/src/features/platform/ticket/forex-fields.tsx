@@ -80,7 +80,8 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { draft, change, problems } = ticket;
-  const step = Number(priceText(pipOf(traded), traded.decimals));
+  const { decimals } = traded;
+  const priced = { decimals, padded: true, step: Number(priceText(pipOf(traded), decimals)) };
   const chooseEntry = (entry: OrderEntry): void => {
     const now = quote && Number(priceText(draft.side === 'buy' ? quote.ask : quote.bid, traded.decimals));
     change({ entry, entryPrice: entry === 'market' ? null : (draft.entryPrice ?? now) });
@@ -99,9 +100,7 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
         <NumberBox
           label={text('maxDeviation')}
           value={draft.maxDeviation}
-          decimals={traded.decimals}
-          padded
-          step={step}
+          {...priced}
           placeholder={priceLabels(toPrice(usualDeviation(traded)), traded, language)}
           description={text('maxDeviationHint')}
           error={problemAt(problems, 'maxDeviation')}
@@ -111,9 +110,7 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
         <NumberBox
           label={text('entryPrice')}
           value={draft.entryPrice}
-          decimals={traded.decimals}
-          padded
-          step={step}
+          {...priced}
           description={text(`${draft.entry}Hint`)}
           error={problemAt(problems, 'entryPrice')}
           onValue={(entryPrice) => change({ entryPrice })}

@@ -123,6 +123,7 @@ const shut = { open: false, stale: true } as const;
 /** The obstacle to placing the ticket's order now, or null. */
 const useHindrance = ({ ticket, traded, trader, isOwn }: Omit<TicketPanelProps, 'onPlaced'>) => {
   const session = useSession();
+  useEffect(() => void loadRules(), []);
   const quote = useQuote(traded.symbol);
   const halted = useHalted();
   const doubted = useDoubted().includes(traded.symbol);
@@ -142,7 +143,6 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
   const { draft, change, phase, refusal } = ticket;
   const { kind } = draft;
   const hindrance = useHindrance({ ticket, traded, trader, isOwn });
-  useEffect(() => void loadRules(), []);
   const hindered = useReadOnly() || hindrance !== null;
   const place = hindrance && noticePlace(hindrance, trader.funds);
   const leaving = { kind, symbol: traded.symbol, onLeave: ticket.keep };
