@@ -241,7 +241,7 @@ describe('on a phone', () => {
   test('a tap on a position opens its chart', async () => {
     lists(order, [openOrder(1, { symbol: 'ETHUSD', openPrice: '2000.00' })]);
     await openPhone();
-    await page.getByRole('tab', { name: say('platform.orders') }).click();
+    await page.getByRole('tab', { name: `${say('platform.orders')} 1` }).click();
     await page.getByRole('button', { name: say('platform.showChart', { symbol: 'ETHUSD' }) }).click();
     await expect
       .element(page.getByRole('region', { name: say('platform.chartOf', { symbol: 'ETHUSD' }) }))
@@ -320,7 +320,7 @@ describe('the appearance of the platform', () => {
   test('has no faults in German with open orders on a phone', async () => {
     lists(order, [openOrder(1, { type: 'sell', stopLoss: '99999.5', takeProfit: '80000.0' })]);
     await openDesk({ language: 'de', size: phone });
-    await page.getByRole('tab', { name: german('platform.orders') }).click();
+    await page.getByRole('tab', { name: `${german('platform.orders')} 1` }).click();
     await expect.element(page.getByText('99.999,5')).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });
