@@ -90,7 +90,7 @@ const isChoosingText = () => getSelection()?.isCollapsed === false;
 
 /** One set of listeners for all rows: click and Enter open, Space selects, arrows or j and k move. */
 export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly string[]) {
-  const { rows, selection, onSelectionChange, onOpen } = props;
+  const { rows, selection, onSelectionChange, onOpen, openId } = props;
   const open = (id: string | undefined) => {
     const row = rows[ids.indexOf(id ?? '')];
     if (row !== undefined) onOpen?.(row);
@@ -109,6 +109,8 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const row = event.target as HTMLElement;
       if (row.dataset['id'] === undefined || isShortcut(event)) return;
+      // They step the open record: a row that moves alone would leave the record's actions on another one.
+      if (openId !== undefined && (event.key === 'j' || event.key === 'k')) return;
       const next = neighbour(row, event.key);
       if (next === undefined && event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();

@@ -18,12 +18,14 @@ interface CommentFormProps {
   readonly save: (content: string) => Promise<void>;
   readonly onCancel?: () => void;
   readonly autoFocus?: boolean;
+  /** Moves the focus on from a box that stays: after Escape, which keeps the text, and after saving. */
+  readonly onLeave?: () => void;
 }
 
 const isFit = (content: string): boolean => comment.create.shape.text.safeParse(content).success;
 
 /** The text of a comment. Ctrl+Enter saves; the text stays if saving fails. */
-export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocus = false }: CommentFormProps) {
+export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocus = false, onLeave }: CommentFormProps) {
   const text = useTexts('comment');
   const hint = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,12 +39,18 @@ export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocu
       await save(typed);
       setTyped(initialText);
       setState(idle);
+      // Null if another lead is open by now.
+      if (area.current && onLeave) return onLeave();
     } catch (error) {
       setState({ busy: false, error: messageOf(error) });
     }
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && onLeave) {
+      event.preventDefault();
+      onLeave();
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit();
@@ -66,6 +74,8 @@ export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocu
         maxLength={5000}
         data-autofocus={autoFocus || undefined}
         data-comment
+        // Otherwise the library's drawer closes with Escape in the box.
+        data-mantine-stop-propagation={onLeave !== undefined || undefined}
         value={typed}
         error={state.error}
         onKeyDown={onKeyDown}
@@ -145,6 +155,7 @@ interface ComposerProps {
   readonly autoFocus?: boolean;
   readonly onAdded?: () => void;
   readonly onCancel?: () => void;
+  readonly onLeave?: () => void;
 }
 
 /** A comment form, with the permission. */

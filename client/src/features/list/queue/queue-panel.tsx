@@ -1,10 +1,11 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
+import { useKeys } from '../../../ui/input/use-keys.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import classes from './queue-panel.module.css';
@@ -32,19 +33,15 @@ export function QueuePanel({ id, title, queue, says, onClose, children }: QueueP
     heading.current?.focus({ preventScroll: true });
     rowOf(id)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
-  const close = (): void => {
-    onClose();
-    rowOf(id)?.focus();
-  };
   const named = (
-    <span ref={heading} tabIndex={-1} data-autofocus className={classes.heading}>
+    <span ref={heading} tabIndex={-1} data-autofocus data-panel-heading className={classes.heading}>
       {title}
     </span>
   );
   const steps = <Steps queue={queue} says={says} />;
   if (isWide)
     return (
-      <Beside title={named} steps={steps} onClose={close}>
+      <Beside id={id} title={named} steps={steps} onClose={onClose}>
         {children}
       </Beside>
     );
@@ -56,24 +53,38 @@ export function QueuePanel({ id, title, queue, says, onClose, children }: QueueP
 }
 
 interface BesideProps {
+  /** Id of the record. */
+  readonly id: string;
   readonly title: ReactNode;
   readonly steps: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function Beside({ title, steps, onClose, children }: BesideProps) {
+function Beside({ id, title, steps, onClose, children }: BesideProps) {
   const ui = useUiText();
-  const id = useId();
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // React bubbles the keys of menus and dialogs that were opened from here.
-    const isOwn = event.currentTarget.contains(event.target as Node);
-    if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose();
-  };
+  const titleId = useId();
+  const record = useRef(id);
+  useEffect(() => {
+    record.current = id;
+  }, [id]);
+  // Once it is closed: a draft may keep it open.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) rowOf(record.current)?.focus();
+    },
+    [],
+  );
+  useKeys({
+    escape: () => {
+      // The menu of the focused button closes first.
+      if (document.activeElement?.getAttribute('aria-expanded') !== 'true') onClose();
+    },
+  });
   return (
-    <section className={classes.beside} aria-labelledby={id} onKeyDown={onKeyDown}>
+    <section className={classes.beside} aria-labelledby={titleId}>
       <div className={classes.header}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {steps}

@@ -94,6 +94,9 @@ function StageBar({ lead, onSet, onClose }: StageBarProps) {
   );
 }
 
+/** Returns from a field to the open lead, whose keys work there. */
+const focusHeading = (): void => document.querySelector<HTMLElement>('[data-panel-heading]')?.focus();
+
 /** A lead beside the list: actions, facts and the latest comments. It stays while the reader steps through the leads. */
 export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
   const text = useTexts('lead');
@@ -132,7 +135,7 @@ export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
       {mayComment && (
         <section key={`comments ${item.id}`} ref={comments} className={shared.part}>
           <h3 className={shared.heading}>{text('latestComments')}</h3>
-          <CommentComposer lead={item.id} />
+          <CommentComposer lead={item.id} onLeave={focusHeading} />
           <CommentList lead={item.id} pageSize={latest} brief />
         </section>
       )}

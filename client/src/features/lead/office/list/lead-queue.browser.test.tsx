@@ -1,11 +1,11 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { lists } from '../../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../../test/page-faults.ts';
 import { personOf } from '../../../../../test/people.ts';
@@ -28,6 +28,7 @@ const leadOf = (number: number): User =>
 const name = (number: number): string => `Iris Crane${number}`;
 const panel = (number: number) => page.getByRole('region', { name: name(number), exact: true });
 const heading = (number: number) => panel(number).getByRole('heading', { level: 2 });
+const focusOf = (locator: Locator) => (locator.element() as HTMLElement).focus();
 const press = (keys: string) => userEvent.keyboard(keys);
 const row = (number: number) => page.getByRole('row').filter({ hasText: `iris${number}@example.test` });
 const position = (at: number, total: number) => say('lead.position', { at: String(at), total: String(total) });
@@ -129,6 +130,26 @@ describe('working through the leads', () => {
     await expect.element(panel(2)).not.toBeInTheDocument();
   });
 
+  test('closes with Escape wherever the focus is outside of fields', async () => {
+    await showQueue(`/office/leads?record=${idOf(2)}`);
+    await expect.element(heading(2)).toBeVisible();
+    focusOf(row(4));
+    await press('{Escape}');
+    await expect.element(panel(2)).not.toBeInTheDocument();
+  });
+
+  test('steps the open lead with J and K from a row, too', async () => {
+    await showQueue(`/office/leads?record=${idOf(2)}`);
+    await expect.element(heading(2)).toBeVisible();
+    focusOf(row(5));
+    await press('j');
+    await expect.element(heading(3)).toBeVisible();
+    focusOf(row(5));
+    await press('k');
+    await expect.element(heading(2)).toBeVisible();
+    await expect.element(panel(2).getByText(name(2))).toHaveFocus();
+  });
+
   test('fills the screen of a phone, with buttons for the steps', async () => {
     await show(<LeadList />, { address: `/office/leads?record=${idOf(1)}`, size: phone });
     const screen = page.getByRole('dialog', { name: name(1), exact: true });
@@ -138,6 +159,41 @@ describe('working through the leads', () => {
     await press('j');
     await expect.element(page.getByRole('dialog', { name: name(3), exact: true })).toBeVisible();
     expect(page.getByRole('dialog').element().getBoundingClientRect().width).toBe(phone[0]);
+  });
+});
+
+describe('the comment box of the open lead', () => {
+  const box = (number: number) => panel(number).getByRole('textbox', { name: say('comment.label') });
+
+  test.each(['', 'Wants a quote'])('is left with Escape, which keeps the lead open and the draft: "%s"', async (draft) => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('c');
+    await expect.element(box(1)).toHaveFocus();
+    if (draft !== '') await press(draft);
+    await press('{Escape}');
+    await expect.element(panel(1).getByText(name(1))).toHaveFocus();
+    await expect.element(box(1)).toHaveValue(draft);
+  });
+
+  test('gives the focus back to the lead once the comment is saved, so that the next key works', async () => {
+    answers(comment.routes.create, ({ body }) => sampleOf(Comment, body as object));
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('c');
+    await expect.element(box(1)).toHaveFocus();
+    await press('Wants a quote{Control>}{Enter}{/Control}');
+    await expect.element(panel(1).getByText(name(1))).toHaveFocus();
+    await press('j');
+    await expect.element(heading(2)).toBeVisible();
+  });
+
+  test('is left with Escape on a phone, too', async () => {
+    await show(<LeadList />, { address: `/office/leads?record=${idOf(1)}`, size: phone });
+    const screen = page.getByRole('dialog', { name: name(1), exact: true });
+    await screen.getByRole('textbox', { name: say('comment.label') }).click();
+    await press('{Escape}');
+    await expect.element(screen.getByText(name(1), { exact: true })).toHaveFocus();
   });
 });
 
