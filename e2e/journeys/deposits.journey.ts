@@ -123,8 +123,12 @@ test('staff start a deposit that the customer confirms in their own session, and
     .getByRole('dialog')
     .getByRole('button', { name: say('approval.approve') })
     .click();
+  await second
+    .getByRole('dialog', { name: say('approval.approveTitle') })
+    .getByRole('button', { name: say('approval.approve') })
+    .click();
   await proveInDialog(second, company.demo['admin']?.password);
-  await expect(second.getByText(say('approval.approvedToast'))).toBeVisible();
+  await expect(second.getByText(say('approval.approvedMoney', { what: '' }).trim())).toBeVisible();
 
   const history = panel.getByRole('list', { name: say('deposit.refunds') });
   await expect(history).toContainText(`€35.00 · ${say('deposit.refundCompleted')}`);

@@ -65,8 +65,12 @@ test('staff export a customer’s orders and settle one by hand after a colleagu
     .getByRole('dialog')
     .getByRole('button', { name: say('approval.approve') })
     .click();
+  await second
+    .getByRole('dialog', { name: say('approval.approveTitle') })
+    .getByRole('button', { name: say('approval.approve') })
+    .click();
   await proveInDialog(second, admin(company).password);
-  await expect(second.getByText(say('approval.approvedToast'))).toBeVisible();
+  await expect(second.getByText(say('approval.approvedMoney', { what: '' }).trim())).toBeVisible();
   await expect(panel.getByText('+€12.50').first()).toBeVisible();
   await expect(panel.getByText(say('order.reason_adjustment')).first()).toBeVisible();
 

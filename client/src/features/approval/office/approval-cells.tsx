@@ -79,6 +79,23 @@ const numberIn = (value: unknown, field: string): number | null => {
 export const amountOf = ({ params }: Pick<Approval, 'params'>): number | null =>
   numberIn(params, 'amount') ?? numberIn(params['after'], 'profit');
 
+/** Kinds whose approval moves money, or promises it to somebody. */
+const moneyKinds: ReadonlySet<ApprovalKindName> = new Set([
+  'deposit.record',
+  'deposit.refund',
+  'deposit.release',
+  'debt.writeOff',
+  'withdrawal.complete',
+  'ledger.correction',
+  'order.adjust',
+  'investment.create',
+  'dividend.create',
+  'offer.make',
+  'offer.accept',
+]);
+
+export const movesMoney = (item: Approval): boolean => moneyKinds.has(item.kind) || amountOf(item) !== null;
+
 /** The customer's balance now and after the approval. */
 export function BalanceChange({ balance, balanceAfter }: Pick<ApprovalFigures, 'balance' | 'balanceAfter'>) {
   if (balance === null) return null;

@@ -92,9 +92,10 @@ function ProposerConduct({ item }: { readonly item: Approval }) {
 /** One proposal in full: the change, its author and reason, the decisions, and the reader's own options. */
 export function ApprovalPanel({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
+  const figures = useFigures(approvalStates.states[item.state].isOpen ? [item.id] : []).get(item.id);
   return (
     <div className={classes.panel}>
-      <ApprovalFacts item={item} />
+      <ApprovalFacts item={item} figures={figures} />
       <section>
         <h3 className={classes.heading}>{text('whatWillBeDone')}</h3>
         <FieldDifferences {...sidesOf(item.params)} />
@@ -110,16 +111,20 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
           </ul>
         </section>
       )}
-      {approvalStates.states[item.state].isOpen && <DecidePart item={item} />}
+      {approvalStates.states[item.state].isOpen && <DecidePart item={item} figures={figures} />}
       <CollectPart item={item} />
     </div>
   );
 }
 
-function ApprovalFacts({ item }: { readonly item: Approval }) {
+interface ApprovalFactsProps {
+  readonly item: Approval;
+  readonly figures: ApprovalFigures | undefined;
+}
+
+function ApprovalFacts({ item, figures }: ApprovalFactsProps) {
   const text = useTexts('approval');
   const fieldName = useFieldName();
-  const figures = useFigures(approvalStates.states[item.state].isOpen ? [item.id] : []).get(item.id);
   return (
     <Facts>
       <Fact name={text('state')}>

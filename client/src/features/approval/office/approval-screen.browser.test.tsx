@@ -62,12 +62,18 @@ const holds = (items: readonly Approval[], waiting: readonly Partial<{ alone: bo
     waiting: waiting.map((fields) => ({ id: idOf(1), alone: false, from: null, ...fields })),
   });
 };
-const panel = () => page.getByRole('dialog');
+const panel = () => page.getByRole('dialog').first();
 const button = (name: string) => panel().getByRole('button', { name });
 const note = () => panel().getByLabelText(say('approval.note'));
 const address = '/office/approvals';
 const showOne = (options: ShowOptions = {}) =>
   show(<ApprovalScreen />, { address: `${address}?record=${idOf(1)}`, ...options });
+const question = () => page.getByRole('dialog', { name: say('approval.approveTitle') });
+const confirm = () => question().getByRole('button', { name: say('approval.approve') }).click();
+const approvedMoney = () => {
+  const what = `${say('approval.kindLedgerCorrection')} · -€1,234.50 · Mira Sand`;
+  return page.getByText(say('approval.approvedMoney', { what }));
+};
 const focusOf = (element: Element): void => (element as HTMLElement).focus();
 
 beforeEach(() => holds([proposal()]));
@@ -226,7 +232,8 @@ describe('deciding', () => {
     await showOne();
     await note().fill('Known for years');
     await button(say('approval.approve')).click();
-    await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
+    await confirm();
+    await expect.element(approvedMoney()).toBeVisible();
     const [call] = callsTo(approve);
     expect(call).toMatchObject({ params: { id: idOf(1) }, body: { note: 'Known for years' } });
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
@@ -242,12 +249,13 @@ describe('deciding', () => {
     await showOne();
     await note().fill('Known for years');
     await button(say('approval.approve')).click();
+    await confirm();
     const question = page.getByRole('dialog', { name: say('profile.proofTitle') });
     await expect.element(question).toMatchTextContent(say('profile.proofText'));
     await field(say('profile.twoFactorPassword'), question).fill('Walnut-boat-48');
     await field(say('profile.twoFactorRemoveCode'), question).fill('123456');
     await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
-    await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
+    await expect.element(approvedMoney()).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
     expect(callsTo(prove).map(({ body }) => body)).toEqual([{ password: 'Walnut-boat-48', code: '123456' }]);
     expect(callsTo(approve).map(({ body }) => body)).toEqual([
@@ -296,6 +304,33 @@ describe('deciding', () => {
     await expect.element(panel().getByText(say('approval.reasonNeeded'))).toBeVisible();
     focusOf(button(say('approval.approve')).element());
     await userEvent.keyboard('a');
+    await confirm();
+    await expect.element(approvedMoney()).toBeVisible();
+    expect(callsTo(approve)).toHaveLength(1);
+  });
+
+  test('asks once more before money moves, with the amount, the person and the balance after', async () => {
+    answers(approve, proposal({ state: 'approved' }));
+    const figures = { id: idOf(1), balance: 2_000, balanceAfter: 765.5, payer: null, source: null };
+    answers(approvalFigures, { figures: [figures] });
+    await showOne();
+    await expect.element(panel().getByText('€2,000.00')).toBeVisible();
+    focusOf(button(say('approval.approve')).element());
+    await userEvent.keyboard('a');
+    for (const shown of ['-€1,234.50', 'Mira Sand', '€2,000.00 → €765.50', say('approval.kindLedgerCorrection')])
+      await expect.element(question()).toMatchTextContent(shown);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(callsTo(approve)).toHaveLength(0);
+  });
+
+  test('takes one press if no money moves', async () => {
+    holds([proposal({ kind: 'user.role', params: {}, lead: null, leadName: null })]);
+    answers(approve, proposal({ state: 'approved' }));
+    await showOne();
+    await expect.element(button(say('approval.approve'))).toBeVisible();
+    focusOf(button(say('approval.approve')).element());
+    await userEvent.keyboard('a');
     await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
     expect(callsTo(approve)).toHaveLength(1);
   });
@@ -305,6 +340,7 @@ describe('deciding', () => {
     await showOne();
     await note().fill('Fine');
     await button(say('approval.approve')).click();
+    await confirm();
     await expect.element(panel().getByRole('alert')).toHaveTextContent('The balance no longer covers this.');
     await expect.element(note()).toHaveValue('Fine');
   });

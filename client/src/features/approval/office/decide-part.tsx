@@ -1,4 +1,4 @@
-import { approve, type Approval, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
+import { approve, type Approval, type ApprovalFigures, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
 import { Alert, Button, Kbd, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
@@ -8,15 +8,27 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useRecentProof } from '../../profile/index.ts';
+import { amountOf, BalanceChange, kindLabels, KindName, movesMoney, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
 import { isDue, useWaiting } from './use-waiting.ts';
 
+interface DecidePartProps {
+  readonly item: Approval;
+  /** Undefined while they are loading. */
+  readonly figures: ApprovalFigures | undefined;
+}
+
 /** The reader's options: decide, or withdraw their own proposal. */
-export function DecidePart({ item }: { readonly item: Approval }) {
+export function DecidePart({ item, figures }: DecidePartProps) {
   const text = useTexts('approval');
   const { id } = useUser();
   const waiting = useWaiting().find((one) => one.id === item.id);
@@ -25,9 +37,9 @@ export function DecidePart({ item }: { readonly item: Approval }) {
   return (
     <>
       {mayStop && <Alert color="warning">{text('stopText')}</Alert>}
-      {mayStop && <Decide item={item} mayApprove={false} mayReject />}
+      {mayStop && <Decide item={item} figures={figures} mayApprove={false} mayReject />}
       {waiting?.alone && <AloneNote from={isDue(waiting) ? null : waiting.from} />}
-      {waiting && isDue(waiting) && <Decide item={item} mayApprove mayReject={!isOwn} />}
+      {waiting && isDue(waiting) && <Decide item={item} figures={figures} mayApprove mayReject={!isOwn} />}
       {isOwn && <Withdraw item={item} />}
     </>
   );
@@ -54,15 +66,26 @@ const useDecision = () => {
 
 const shortestReason = 3;
 
-interface DecideProps {
-  readonly item: Approval;
+interface DecideProps extends DecidePartProps {
   readonly mayApprove: boolean;
   readonly mayReject: boolean;
 }
 
-/** Approves or rejects with the typed note; a rejection needs one as its reason. */
-const useDeciding = ({ id }: Approval) => {
+/** The message once the last approval is given; about money, it names kind, amount and person. */
+const useApprovedText = (item: Approval): string => {
   const text = useTexts('approval');
+  const { language } = useUiLocale();
+  const amount = amountOf(item);
+  if (!movesMoney(item)) return text('approvedToast');
+  const parts = [text(kindLabels[item.kind]), amount === null ? '' : euroText(amount, language), subjectOf(item)];
+  return text('approvedMoney', { what: parts.filter((part) => part !== '').join(' · ') });
+};
+
+/** Approves or rejects with the typed note; a rejection needs one as its reason. */
+const useDeciding = (item: Approval) => {
+  const { id } = item;
+  const text = useTexts('approval');
+  const approved = useApprovedText(item);
   const agreeing = useWrite(approve);
   const rejecting = useWrite(reject);
   const { error, run, proof } = useDecision();
@@ -72,7 +95,8 @@ const useDeciding = ({ id }: Approval) => {
   const agree = (): void =>
     void run(async () => {
       const { state, aloneFrom } = await agreeing.mutateAsync({ params: { id }, body: { note } });
-      return text(state === 'pending' && aloneFrom !== null ? 'aloneScheduled' : 'approvedToast');
+      if (state === 'approved') return approved;
+      return text(aloneFrom === null ? 'approvedToast' : 'aloneScheduled');
     });
   const refuse = (): void => {
     const hasReason = note.trim().length >= shortestReason;
@@ -88,17 +112,33 @@ const useDeciding = ({ id }: Approval) => {
   return { error, note, setNote, lacksReason, field, agree, refuse, agrees, rejects, proof };
 };
 
-function Decide({ item, mayApprove, mayReject }: DecideProps) {
+function Decide({ item, figures, mayApprove, mayReject }: DecideProps) {
   const text = useTexts('approval');
+  const [isAsking, setAsking] = useState(false);
   const { error, note, setNote, lacksReason, field, agree, refuse, agrees, rejects, proof } = useDeciding(item);
-  const busy = agrees || rejects || proof !== null;
+  const busy = agrees || rejects || proof !== null || isAsking;
+  const ask = (): void => (movesMoney(item) ? setAsking(true) : agree());
   useHotkeys([
-    ...(mayApprove ? [['a', () => !busy && agree()] as [string, () => void]] : []),
+    ...(mayApprove ? [['a', () => !busy && ask()] as [string, () => void]] : []),
     ...(mayReject ? [['r', () => !busy && refuse()] as [string, () => void]] : []),
   ]);
   return (
     <section className={classes.decide}>
       {proof}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title={text('approveTitle')}
+          confirmLabel={text('approve')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            agree();
+          }}
+        >
+          <MoneyFacts item={item} figures={figures} />
+        </ConfirmDialog>
+      )}
       {error !== null && <Alert color="error">{error}</Alert>}
       <Textarea
         ref={field}
@@ -113,7 +153,7 @@ function Decide({ item, mayApprove, mayReject }: DecideProps) {
       />
       <div className={shared.buttons}>
         {mayApprove && (
-          <Button onClick={agree} loading={agrees} disabled={busy} rightSection={<Kbd aria-hidden>A</Kbd>}>
+          <Button onClick={ask} loading={agrees} disabled={busy} rightSection={<Kbd aria-hidden>A</Kbd>}>
             {text('approve')}
           </Button>
         )}
@@ -130,6 +170,33 @@ function Decide({ item, mayApprove, mayReject }: DecideProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The proposal's effect on money, for the question before it is approved. */
+function MoneyFacts({ item, figures }: DecidePartProps) {
+  const text = useTexts('approval');
+  const amount = amountOf(item);
+  return (
+    <>
+      <Facts>
+        <Fact name={text('kind')}>
+          <KindName {...item} />
+        </Fact>
+        {subjectOf(item) !== '' && <Fact name={text('subject')}>{subjectOf(item)}</Fact>}
+        {amount !== null && (
+          <Fact name={text('amount')}>
+            <Money amount={amount} />
+          </Fact>
+        )}
+        {figures && figures.balance !== null && (
+          <Fact name={text('balance')}>
+            <BalanceChange {...figures} />
+          </Fact>
+        )}
+      </Facts>
+      <p>{text('approveText')}</p>
+    </>
   );
 }
 
