@@ -73,8 +73,16 @@ function StageBar({ lead, onSet, onClose }: StageBarProps) {
   ];
   useKeys(Object.fromEntries(choices.flatMap(({ key, choose }) => (key === undefined ? [] : [[key, choose]]))));
   useEscape(onClose);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className={stageBarClasses.bar} role="group" aria-label={text('qualifyTitle', { name })} aria-busy={isBusy}>
+    <div
+      ref={bar}
+      className={stageBarClasses.bar}
+      role="group"
+      aria-label={text('qualifyTitle', { name })}
+      aria-busy={isBusy}
+    >
       {choices.map(({ value, key, choose }) => (
         <UnstyledButton
           key={value}

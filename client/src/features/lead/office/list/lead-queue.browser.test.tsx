@@ -165,16 +165,19 @@ describe('working through the leads', () => {
 describe('the comment box of the open lead', () => {
   const box = (number: number) => panel(number).getByRole('textbox', { name: say('comment.label') });
 
-  test.each(['', 'Wants a quote'])('is left with Escape, which keeps the lead open and the draft: "%s"', async (draft) => {
-    await showQueue(`/office/leads?record=${idOf(1)}`);
-    await expect.element(heading(1)).toBeVisible();
-    await press('c');
-    await expect.element(box(1)).toHaveFocus();
-    if (draft !== '') await press(draft);
-    await press('{Escape}');
-    await expect.element(panel(1).getByText(name(1))).toHaveFocus();
-    await expect.element(box(1)).toHaveValue(draft);
-  });
+  test.each(['', 'Wants a quote'])(
+    'is left with Escape, which keeps the lead open and the draft: "%s"',
+    async (draft) => {
+      await showQueue(`/office/leads?record=${idOf(1)}`);
+      await expect.element(heading(1)).toBeVisible();
+      await press('c');
+      await expect.element(box(1)).toHaveFocus();
+      if (draft !== '') await press(draft);
+      await press('{Escape}');
+      await expect.element(panel(1).getByText(name(1))).toHaveFocus();
+      await expect.element(box(1)).toHaveValue(draft);
+    },
+  );
 
   test('gives the focus back to the lead once the comment is saved, so that the next key works', async () => {
     answers(comment.routes.create, ({ body }) => sampleOf(Comment, body as object));
@@ -282,6 +285,19 @@ describe('setting stages one after another', () => {
     expect(callsTo(user.routes.update).map((call) => call.body)).toEqual([body, body, body]);
     expect(callsTo(user.routes.update).map(({ params }) => params['id'])).toEqual([1, 2, 3].map(idOf));
     expect(await pageFaults()).toEqual([]);
+  });
+
+  test('shows the stages and their digits wherever the reader has scrolled in the lead', async () => {
+    await showOffice(`/office/leads?record=${idOf(1)}`, { size: [1440, 500] });
+    await expect.element(heading(1)).toBeVisible();
+    panel(1)
+      .getByRole('heading', { name: say('lead.latestComments') })
+      .element()
+      .scrollIntoView();
+    await press('s');
+    await expect.element(panel(1).getByText(say('lead.stageKeys'))).toBeInViewport({ ratio: 1 });
+    panel(1).getByText(say('comment.emptyTitle')).element().scrollIntoView();
+    await expect.element(panel(1).getByText(say('lead.stageKeys'))).toBeInViewport({ ratio: 1 });
   });
 
   test('leaves out no lead at the end of a page whose leads have left the list', async () => {
