@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isUnsure } from '../../kernel/call/call-error.ts';
 import { refreshQueriesOnChange } from '../../kernel/changes/refresh-queries.ts';
+import { UnsavedHost } from '../../ui/overlay/unsaved.tsx';
 
 /** Milliseconds for which an answer counts as fresh: a fallback for changes missed by the socket. */
 const freshFor = 60_000;
@@ -27,5 +28,9 @@ const createQueryClient = (): QueryClient =>
 export function AreaData({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => refreshQueriesOnChange(client), [client]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <UnsavedHost>{() => children}</UnsavedHost>
+    </QueryClientProvider>
+  );
 }

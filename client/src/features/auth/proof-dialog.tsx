@@ -46,6 +46,7 @@ function ProofForm(props: ProofDialogProps & { readonly needsCode: boolean }) {
   return (
     <FormDialog
       {...dialog}
+      fleeting
       form={form}
       onSubmit={submitting(send)}
       extra={

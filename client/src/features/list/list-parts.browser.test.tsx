@@ -1,7 +1,7 @@
 import { Campaign, campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { field } from '../../../test/field.ts';
+import { field, unsaved } from '../../../test/field.ts';
 import { lists } from '../../../test/list-answers.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
@@ -279,14 +279,14 @@ describe('a record beside the list', () => {
   });
 
   test('asks for confirmation before discarding changes', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
     await openRadio();
     await nameField().fill('Wireless');
     const close = dialog('Radio').getByRole('button', { name: say('ui.close') });
     await close.click();
-    await expect.poll(() => confirm.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await unsaved('keepEditing').click();
     await expect.element(nameField()).toHaveValue('Wireless');
     await close.click();
+    await unsaved('discard').click();
     await expect.element(dialog('Radio')).not.toBeInTheDocument();
     expect(callsTo(routes.update)).toHaveLength(0);
   });

@@ -6,7 +6,7 @@ import { SwitchField } from '../../ui/form/choice-fields.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { EuroField, NumberField } from '../../ui/form/number-field.tsx';
 import { useUiText } from '../../ui/provider/ui-texts.ts';
-import { clearButton } from '../../ui/form/clear-button.ts';
+import { clearButton } from '../../ui/form/found-options.ts';
 
 /** The limits as a form holds them: no symbol means all. */
 export interface LimitValues {

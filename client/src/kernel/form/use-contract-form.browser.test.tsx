@@ -1,9 +1,10 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { updateProfile } from '@countinghouse/contract/user/profile.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleOf } from '../../../test/sample.ts';
+import { unsaved } from '../../../test/field.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, refuses } from '../../../test/server-answers.ts';
 import { show } from '../../../test/show.tsx';
@@ -177,24 +178,19 @@ function Guarded({ isDirty }: { readonly isDirty: boolean }) {
 
 describe('a form with unsaved changes', () => {
   const press = (label: string) => page.getByRole('button', { name: label }).click();
-  const spyOnConfirm = () => vi.spyOn(window, 'confirm');
-
-  beforeEach(() => {
-    spyOnConfirm().mockReturnValue(false);
-  });
-  afterEach(() => vi.restoreAllMocks());
 
   test.each(['Leave', 'Other record', 'Other tab'])('stays open if the user does not confirm “%s”', async (way) => {
     const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
     await press(way);
-    await expect.poll(() => vi.mocked(window.confirm).mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await unsaved('keepEditing').click();
+    await expect.element(unsaved('keepEditing')).not.toBeInTheDocument();
     expect(address()).toBe('/here?record=one');
   });
 
   test('closes if the user confirms', async () => {
-    spyOnConfirm().mockReturnValue(true);
     const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
     await press('Leave');
+    await unsaved('discard').click();
     await expect.poll(address).toBe('/elsewhere');
   });
 
@@ -202,13 +198,13 @@ describe('a form with unsaved changes', () => {
     const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
     await press('Sort');
     await expect.poll(address).toContain('sort=name');
-    expect(window.confirm).not.toHaveBeenCalled();
+    await expect.element(unsaved('discard')).not.toBeInTheDocument();
   });
 
   test('closes without a question once nothing is unsaved', async () => {
     const { address } = await show(<Guarded isDirty={false} />, { address: '/here?record=one' });
     await press('Leave');
     await expect.poll(address).toBe('/elsewhere');
-    expect(window.confirm).not.toHaveBeenCalled();
+    await expect.element(unsaved('discard')).not.toBeInTheDocument();
   });
 });

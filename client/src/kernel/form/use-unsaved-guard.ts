@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
-import { useTexts } from '../i18n/i18n.ts';
+import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 
 interface Place {
   readonly pathname: string;
@@ -16,22 +16,19 @@ const leavesForm = (from: Place, to: Place): boolean =>
 const tabOf = (search: object): unknown => ('tab' in search ? search.tab : undefined);
 const recordOf = (search: object): unknown => ('record' in search ? search.record : undefined);
 
-/** Asks before a form with unsaved changes is left: by link, by closing its panel or by closing the tab. */
-export const useUnsavedGuard = (isDirty: boolean): void => {
-  const text = useTexts('kernel');
+/** Asks before a form with unsaved changes is left: by link, by closing its panel or by closing the tab; returns the question. */
+export const useUnsavedGuard = (isDirty: boolean): (() => Promise<boolean>) => {
+  const ask = useUnsaved(isDirty);
   useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && leavesForm(current, next) && !window.confirm(text('leaveUnsaved')),
+    shouldBlockFn: async ({ current, next }) => isDirty && leavesForm(current, next) && !(await ask()),
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   });
+  return ask;
 };
 
-/** The same for a form that is left once it is saved; returns whether it has unsaved changes. */
-export const useFormGuard = <Values extends FieldValues, Result>(
-  control: Control<Values, unknown, Result>,
-): boolean => {
+/** The same for a form that is left once it is saved. */
+export const useFormGuard = <Values extends FieldValues, Result>(control: Control<Values, unknown, Result>): void => {
   const { isDirty, isSubmitting } = useFormState({ control });
-  const isUnsaved = isDirty && !isSubmitting;
-  useUnsavedGuard(isUnsaved);
-  return isUnsaved;
+  useUnsavedGuard(isDirty && !isSubmitting);
 };

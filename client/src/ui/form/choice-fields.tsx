@@ -1,7 +1,7 @@
-import { Radio, Select, Switch } from '@mantine/core';
+import { Kbd, Radio, Select, Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useUiText } from '../provider/ui-texts.ts';
-import { clearButton } from './clear-button.ts';
+import { clearButton } from './found-options.ts';
 import { useField, type FieldProps } from './field-props.ts';
 import classes from './form.module.css';
 
@@ -37,7 +37,11 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
 
 /** A few choices, all in sight: one press instead of two. */
 export function RadioField<Values extends FieldValues>(
-  props: FieldProps<Values> & { readonly options: readonly Choice[] },
+  props: FieldProps<Values> & {
+    readonly options: readonly Choice[];
+    /** Shows the digit that the screen has given to each choice. */
+    readonly digits?: boolean;
+  },
 ) {
   const { shared, value, change } = useField(props);
   const { ref, onBlur: _onBlur, placeholder: _placeholder, disabled, ...group } = shared;
@@ -45,10 +49,24 @@ export function RadioField<Values extends FieldValues>(
     <Radio.Group {...group} value={typeof value === 'string' ? value : null} onChange={change}>
       <div className={classes.radios}>
         {props.options.map((option, index) => (
-          <Radio key={option.value} {...option} disabled={disabled} {...(index === 0 && { ref })} />
+          <Radio
+            key={option.value}
+            value={option.value}
+            label={props.digits ? <Digit digit={index + 1} label={option.label} /> : option.label}
+            disabled={disabled}
+            {...(index === 0 && { ref })}
+          />
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+function Digit({ digit, label }: { readonly digit: number; readonly label: string }) {
+  return (
+    <>
+      <Kbd aria-hidden>{digit}</Kbd> {label}
+    </>
   );
 }
 

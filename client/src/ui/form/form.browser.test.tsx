@@ -2,7 +2,7 @@ import { Line, Phone } from '@countinghouse/contract/kernel/scalars.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
-import { field } from '../../../test/field.ts';
+import { field, unsaved } from '../../../test/field.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
@@ -11,6 +11,7 @@ import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { ReadOnly } from '../provider/read-only.ts';
 import { SelectField, SwitchField } from './choice-fields.tsx';
 import { DayField } from './day-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
 import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -132,6 +133,22 @@ describe('a problem of a form', () => {
     await expect.element(page.getByText(say('ui.errorSummary'))).not.toBeInTheDocument();
   });
 
+  test('of the whole form scrolls into view and has the focus, however long the form is', async () => {
+    saved.mockRejectedValueOnce(
+      new CallError({ status: 409, code: 'inUse', message: 'It is in use.', fields: [] } as never),
+    );
+    await show(
+      <div style={{ paddingBottom: 2000 }}>
+        <PaymentForm />
+      </div>,
+      { size: [390, 300] },
+    );
+    await submit();
+    const summary = page.getByRole('alert').filter({ hasText: 'It is in use.' });
+    await expect.element(summary).toHaveFocus();
+    await expect.element(summary).toBeInViewport({ ratio: 0.9 });
+  });
+
   test('is shown when a required field loses focus by keyboard', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '' }} />);
     await field('Payee name').click();
@@ -190,6 +207,52 @@ describe('an amount of money', () => {
     await field('Gross sum').clear();
     await submit();
     await expect.poll(sent).toMatchObject({ amount: null });
+  });
+});
+
+describe('a form in a dialog', () => {
+  const closed = vi.fn<() => void>();
+  beforeEach(() => closed.mockReset());
+
+  function Dialog({ fleeting }: { readonly fleeting?: boolean }) {
+    const { form, control, submitting } = useContractForm({ schema: Payment, defaultValues: plain });
+    const props = { form, onSubmit: submitting(saved), onClose: closed, submitLabel: 'Pay', title: 'Payment' };
+    return (
+      <FormDialog {...props} {...(fleeting && { fleeting })}>
+        <TextField control={control} name="name" label="Payee name" required />
+      </FormDialog>
+    );
+  }
+
+  test('starts in its first field', async () => {
+    await show(<Dialog />);
+    await expect.element(field('Payee name')).toHaveFocus();
+  });
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its cross', () => button(say('ui.close')).first().click()],
+    ['Cancel', () => button(say('ui.cancel')).first().click()],
+  ])('asks before %s discards what was typed', async (_name, close) => {
+    await show(<Dialog />);
+    await field('Payee name').fill('Grace');
+    await close();
+    await expect.element(unsaved('keepEditing')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(unsaved('keepEditing')).not.toBeInTheDocument();
+    await expect.element(field('Payee name')).toHaveValue('Grace');
+    expect(closed).not.toHaveBeenCalled();
+    await close();
+    await unsaved('discard').click();
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
+  });
+
+  test.each([false, true])('closes at once if nothing would be lost, fleeting: %s', async (fleeting) => {
+    await show(<Dialog fleeting={fleeting} />);
+    await expect.element(field('Payee name')).toHaveFocus();
+    if (fleeting) await field('Payee name').fill('Grace');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
   });
 });
 

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { IconAlertTriangle } from '../icons.ts';
+import { useUnsaved } from '../overlay/unsaved.tsx';
 import { useReadOnly } from '../provider/read-only.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FormLabels } from './field-props.ts';
@@ -22,6 +23,8 @@ export interface FormProps<Values extends FieldValues, Result> {
   readonly wide?: boolean;
   /** The fields are read-only. */
   readonly disabled?: boolean;
+  /** Closing it loses nothing worth a question, as with a password that is only checked. */
+  readonly fleeting?: boolean;
   readonly children: ReactNode;
 }
 
@@ -32,17 +35,42 @@ const submitByKeys = (event: KeyboardEvent<HTMLFormElement>): void => {
   event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
 };
 
+/** After a refusal, moves to the summary unless a wrong field has the focus: in a long drawer it is far above the button. */
+const showProblems = (form: HTMLFormElement | null): void => {
+  const summary = form?.querySelector<HTMLElement>('[data-summary]');
+  const { activeElement } = document;
+  const isElsewhere = activeElement !== document.body && !form?.contains(activeElement);
+  if (!summary || isElsewhere || activeElement?.getAttribute('aria-invalid') === 'true') return;
+  summary.focus({ preventScroll: true });
+  summary.scrollIntoView({ block: 'nearest' });
+};
+
 /** Fields, an error summary after an attempt to submit, and the buttons. */
 export function Form<Values extends FieldValues, Result = Values>(props: FormProps<Values, Result>) {
-  const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, disabled = false, children } = props;
+  const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, disabled = false } = props;
+  const { fleeting = false, children } = props;
   const text = useUiText();
   const isReadOnly = useReadOnly();
   const [labels] = useState(() => new Map<string, string>());
+  const place = useRef<HTMLFormElement>(null);
   // The form object never changes: reading from it, the compiled component would not see updates.
-  const { errors, isSubmitting, submitCount } = useFormState({ control: form.control });
+  const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
+  const isUnsaved = isDirty && !isSubmitting && !fleeting;
+  const ask = useUnsaved(isUnsaved);
+  const cancel = async (): Promise<void> => {
+    if (!isUnsaved || (await ask())) onCancel?.();
+  };
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) showProblems(place.current);
+  }, [submitCount, isSubmitting]);
   return (
     <FormLabels value={labels}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} onKeyDown={submitByKeys}>
+      <form
+        ref={place}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        onKeyDown={submitByKeys}
+      >
         {submitCount > 0 && (
           <ErrorSummary errors={errors} labels={labels} onChoose={(name) => form.setFocus(name as never)} />
         )}
@@ -52,7 +80,7 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
         <div className={classes.buttons} data-wide={wide || undefined}>
           {extra && <div className={classes.extra}>{extra}</div>}
           {onCancel && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => void cancel()}>
               {text('cancel')}
             </Button>
           )}
@@ -111,6 +139,8 @@ function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
       color="error"
       variant="light"
       role="alert"
+      tabIndex={-1}
+      data-summary
       className={classes.summary ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={problems.some(({ name }) => !isOfWholeForm(name)) && text('errorSummary')}

@@ -1,6 +1,9 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useUiText } from '../provider/ui-texts.ts';
 
+/** By default Mantine hides the clear button from the keyboard and from screen readers. */
+export const clearButton = (label: string) => ({ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 }) as const;
+
 /** Results of a search on the server; while a newer search runs, those of the previous one. */
 export interface Found<Item> {
   readonly items: readonly Item[];

@@ -10,8 +10,8 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   readonly title: string;
-  /** The effect, and the number of records. */
-  readonly children: ReactNode;
+  /** The effect, and the number of records, if the title does not say it all. */
+  readonly children?: ReactNode;
   /** Names the action: 'Delete 12 leads', not 'OK'. */
   readonly confirmLabel: string;
   /** Label of the cancel button if 'Cancel' could be taken for the action. */
@@ -59,7 +59,7 @@ function ConfirmForm({
         if (ready) onConfirm();
       }}
     >
-      <div className={classes.text}>{children}</div>
+      {children !== undefined && <div className={classes.text}>{children}</div>}
       {phrase !== undefined && (
         <TextInput
           mt="md"

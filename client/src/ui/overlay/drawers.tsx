@@ -4,36 +4,41 @@ import type { ReactNode } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { SidePanelProps } from './side-panel.tsx';
 import classes from './side-panel.module.css';
+import { UnsavedHost } from './unsaved.tsx';
 import { FocusReturn } from './use-return-focus.ts';
 
-/** The drawer of a `SidePanel`. */
+/** The drawer of a `SidePanel`; closing it asks about unsaved changes in it. */
 export function PanelDrawer(props: SidePanelProps) {
   const { opened, onClose, title, actions, footer, width = 520, hasKeys, children } = props;
   const text = useUiText();
   // The focus returns only from a drawer that saw itself open, so it is closed at first.
   const isThere = useMounted();
   return (
-    <Drawer.Root
-      opened={opened && isThere}
-      onClose={onClose}
-      position="right"
-      size={width}
-      classNames={{ content: classes.content ?? '' }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content data-keys={hasKeys || undefined}>
-        <FocusReturn />
-        <Drawer.Header className={classes.header}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <div className={classes.actions}>
-            {actions}
-            <CloseButton aria-label={text('close')} onClick={onClose} />
-          </div>
-        </Drawer.Header>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </Drawer.Content>
-    </Drawer.Root>
+    <UnsavedHost opened={opened}>
+      {(guarded) => (
+        <Drawer.Root
+          opened={opened && isThere}
+          onClose={guarded(onClose)}
+          position="right"
+          size={width}
+          classNames={{ content: classes.content ?? '' }}
+        >
+          <Drawer.Overlay backgroundOpacity={0.25} />
+          <Drawer.Content data-keys={hasKeys || undefined}>
+            <FocusReturn />
+            <Drawer.Header className={classes.header}>
+              <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+              <div className={classes.actions}>
+                {actions}
+                <CloseButton aria-label={text('close')} onClick={guarded(onClose)} />
+              </div>
+            </Drawer.Header>
+            <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+            {footer && <div className={classes.footer}>{footer}</div>}
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </UnsavedHost>
   );
 }
 

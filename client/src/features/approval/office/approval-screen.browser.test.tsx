@@ -69,7 +69,10 @@ const address = '/office/approvals';
 const showOne = (options: ShowOptions = {}) =>
   show(<ApprovalScreen />, { address: `${address}?record=${idOf(1)}`, ...options });
 const question = () => page.getByRole('dialog', { name: say('approval.approveTitle') });
-const confirm = () => question().getByRole('button', { name: say('approval.approve') }).click();
+const confirm = () =>
+  question()
+    .getByRole('button', { name: say('approval.approve') })
+    .click();
 const approvedMoney = () => {
   const what = `${say('approval.kindLedgerCorrection')} · -€1,234.50 · Mira Sand`;
   return page.getByText(say('approval.approvedMoney', { what }));

@@ -1,4 +1,10 @@
-import { approve, type Approval, type ApprovalFigures, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
+import {
+  approve,
+  type Approval,
+  type ApprovalFigures,
+  reject,
+  withdrawProposal,
+} from '@countinghouse/contract/approval/approval.ts';
 import { Alert, Button, Kbd, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { type CampaignCost, campaignCosts } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { setCampaignCost } from '@countinghouse/contract/schemas/campaign/campaign-return.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { ActionIcon, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -10,12 +10,11 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { FieldsDialog } from '../../../ui/form/form-dialog.tsx';
 import { EuroField } from '../../../ui/form/number-field.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
-import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './campaign-return.module.css';
 import { monthBefore, monthText } from './return-address.ts';
@@ -30,20 +29,12 @@ interface CostDialogProps {
 /** Costs of a campaign by month: the entered costs, and a form for one more or another amount. */
 export function CostDialog({ campaign, month, onClose }: CostDialogProps) {
   const text = useTexts('campaignReturn');
-  const ui = useUiText();
-  useReturnFocus();
   const { data, pending } = answerOf(
     useRead(campaignCosts, { params: { id: campaign.id } }, { resources: ['campaign'] }),
     <Skeleton height={120} />,
   );
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={text('costsOf', { name: campaign.name })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <FieldsDialog title={text('costsOf', { name: campaign.name })} onClose={onClose}>
       <div className={shared.stack}>
         <p className={classes.note}>{text('costsHint')}</p>
         {pending}
@@ -51,7 +42,7 @@ export function CostDialog({ campaign, month, onClose }: CostDialogProps) {
         {data && data.imported.length > 0 && <Imported costs={data.imported} />}
         {data && <CostForm id={campaign.id} month={month} costs={data.costs} onClose={onClose} />}
       </div>
-    </Modal>
+    </FieldsDialog>
   );
 }
 

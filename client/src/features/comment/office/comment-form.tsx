@@ -25,13 +25,24 @@ interface CommentFormProps {
 const isFit = (content: string): boolean => comment.create.shape.text.safeParse(content).success;
 
 /** The text of a comment. Ctrl+Enter saves; the text stays if saving fails. */
-export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocus = false, onLeave }: CommentFormProps) {
+export function CommentForm({
+  initialText,
+  submitLabel,
+  save,
+  onCancel,
+  autoFocus = false,
+  onLeave,
+}: CommentFormProps) {
   const text = useTexts('comment');
   const hint = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(initialText);
   const [state, setState] = useState<{ readonly busy: boolean; readonly error: string | null }>(idle);
-  useUnsavedGuard(typed.trim() !== initialText.trim() && !state.busy);
+  const isUnsaved = typed.trim() !== initialText.trim() && !state.busy;
+  const ask = useUnsavedGuard(isUnsaved);
+  const cancel = async (): Promise<void> => {
+    if (!isUnsaved || (await ask())) onCancel?.();
+  };
   const submit = async (): Promise<void> => {
     if (!isFit(typed) || state.busy) return;
     setState({ busy: true, error: null });
@@ -81,7 +92,13 @@ export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocu
         onKeyDown={onKeyDown}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Foot hint={hint} label={submitLabel} busy={state.busy} fit={isFit(typed)} onCancel={onCancel} />
+      <Foot
+        hint={hint}
+        label={submitLabel}
+        busy={state.busy}
+        fit={isFit(typed)}
+        onCancel={onCancel && (() => void cancel())}
+      />
     </form>
   );
 }

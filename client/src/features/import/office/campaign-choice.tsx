@@ -3,7 +3,7 @@ import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
-import { clearButton } from '../../../ui/form/clear-button.ts';
+import { clearButton } from '../../../ui/form/found-options.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 const campaigns = resourceQueries(campaign);

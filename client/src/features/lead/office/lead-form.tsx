@@ -2,7 +2,7 @@ import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { user } from '@countinghouse/contract/schemas/user/user.ts';
 import { Button, MultiSelect } from '@mantine/core';
-import { useEffect } from 'react';
+
 import type { Control, FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
@@ -77,10 +77,6 @@ const pick = (from: string, count: number): string =>
 /** A random password such as `kwmtr-hpezv-4827`, easy to read out on the phone. */
 const suggestPassword = (): string => `${pick(letters, 5)}-${pick(letters, 5)}-${pick(digits, 4)}`;
 
-interface LeadFormProps extends RecordFormProps<User> {
-  readonly onDirty?: (dirty: boolean) => void;
-}
-
 interface ContactFieldsProps {
   readonly control: Control<LeadFields>;
   readonly item: User | null;
@@ -102,7 +98,7 @@ function ContactFields({ control, item }: ContactFieldsProps) {
 }
 
 /** The form of a new or existing lead. The assignment needs the permission. */
-export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
+export function LeadForm({ item, save, onClose }: RecordFormProps<User>) {
   const text = useTexts('lead');
   const field = useTexts('field');
   const ui = useUiText();
@@ -114,8 +110,7 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
     defaultValues: leadFields(item),
     shape: (fields: LeadFields) => leadInput(fields, { isNew: item === null, mayAssign }),
   });
-  const isUnsaved = useFormGuard(control);
-  useEffect(() => onDirty?.(isUnsaved), [onDirty, isUnsaved]);
+  useFormGuard(control);
   const suggest = (): void => form.setValue('password', suggestPassword(), { shouldDirty: true, shouldValidate: true });
   return (
     <Form

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { clearButton } from '../../../ui/form/clear-button.ts';
+import { clearButton } from '../../../ui/form/found-options.ts';
 import { type Found, useFoundOptions } from '../../../ui/form/found-options.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 

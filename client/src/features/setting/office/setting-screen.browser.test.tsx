@@ -5,9 +5,9 @@ import { listMedia } from '@countinghouse/contract/file/file.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { getPolicy, policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { field } from '../../../../test/field.ts';
+import { field, unsaved } from '../../../../test/field.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
@@ -74,28 +74,24 @@ describe('the tabs of the settings', () => {
 });
 
 describe('unsaved changes', () => {
-  const confirm = vi.spyOn(window, 'confirm');
-  afterEach(() => confirm.mockReset());
   const street = () => field(say('setting.street'));
 
   test('stay if the user decides not to leave the tab', async () => {
-    confirm.mockReturnValue(false);
     await showSettings();
     await street().fill('Half a street');
     await tab('retention').click();
-    await expect.poll(() => confirm.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await unsaved('keepEditing').click();
     await expect.element(street()).toHaveValue('Half a street');
     await expect.element(tab('company')).toHaveAttribute('aria-selected', 'true');
   });
 
   test('are discarded if the user leaves the tab', async () => {
-    confirm.mockReturnValue(true);
     await showSettings();
     await street().fill('Half a street');
     await tab('retention').click();
+    await unsaved('discard').click();
     await tab('company').click();
     await expect.element(street()).toHaveValue('');
-    expect(confirm).toHaveBeenCalledTimes(1);
     expect(callsTo(updateSetting)).toHaveLength(0);
   });
 
@@ -104,7 +100,7 @@ describe('unsaved changes', () => {
     await street().click();
     await tab('retention').click();
     await expect.element(field(say('setting.retentionYears'))).toBeVisible();
-    expect(confirm).not.toHaveBeenCalled();
+    await expect.element(unsaved('discard')).not.toBeInTheDocument();
   });
 });
 

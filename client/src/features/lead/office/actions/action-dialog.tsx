@@ -1,11 +1,10 @@
 import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { attempt } from '../../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { FieldsDialog } from '../../../../ui/form/form-dialog.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { CommentComposer } from '../../../comment/index.ts';
 import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
@@ -152,11 +151,10 @@ export function ActionDialog({ action, lead, onClose, onGone }: ActionDialogProp
 
 function CommentDialog({ lead, onClose }: Omit<ActionDialogProps, 'action' | 'onGone'>) {
   const text = useTexts('lead');
-  const ui = useUiText();
   const title = text('commentTitle', { name: personName(lead) });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
+    <FieldsDialog title={title} onClose={onClose}>
       <CommentComposer lead={lead.id} autoFocus onAdded={onClose} onCancel={onClose} />
-    </Modal>
+    </FieldsDialog>
   );
 }

@@ -3,7 +3,7 @@ import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { field } from '../../../../../test/field.ts';
+import { field, unsaved } from '../../../../../test/field.ts';
 import { lists } from '../../../../../test/list-answers.ts';
 import { personOf } from '../../../../../test/people.ts';
 import { idOf } from '../../../../../test/sample.ts';
@@ -89,23 +89,20 @@ describe('the form of a lead beside a screen', () => {
   });
 
   test('closes without a question without changes', async () => {
-    const confirm = vi.spyOn(window, 'confirm');
     const closed = await open();
     await cancel().click();
     expect(closed).toHaveLength(1);
-    expect(confirm).not.toHaveBeenCalled();
   });
 
   test('stays open if the user does not want to discard changes', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const closed = await open();
     await lastName().fill('Stork');
     await cancel().click();
-    expect(confirm).toHaveBeenCalledWith(say('kernel.leaveUnsaved'));
+    await unsaved('keepEditing').click();
     expect(closed).toHaveLength(0);
     await expect.element(lastName()).toHaveValue('Stork');
-    confirm.mockReturnValue(true);
     await cancel().click();
-    expect(closed).toHaveLength(1);
+    await unsaved('discard').click();
+    await expect.poll(() => closed.length).toBe(1);
   });
 });

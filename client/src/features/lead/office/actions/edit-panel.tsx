@@ -1,6 +1,6 @@
 import { personName } from '@countinghouse/contract/user/person-name.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SidePanel } from '../../../../ui/overlay/side-panel.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -16,15 +16,10 @@ interface EditPanelProps {
 /** A lead's form beside any screen; closing it with unsaved changes asks for confirmation. */
 export function EditPanel({ lead, onClose }: EditPanelProps) {
   const text = useTexts('lead');
-  const kernel = useTexts('kernel');
   const { save, dialog } = useEdit(user, useFormatLead());
   // Concurrent changes are resolved on saving.
   const [seen] = useState(lead);
-  const isDirty = useRef(false);
   const name = personName(lead);
-  const close = (): void => {
-    if (!isDirty.current || window.confirm(kernel('leaveUnsaved'))) onClose();
-  };
   const onSave = async (fields: object): Promise<void> => {
     const end = await save(seen, fields);
     if (end === 'left') return;
@@ -36,15 +31,8 @@ export function EditPanel({ lead, onClose }: EditPanelProps) {
   };
   return (
     <>
-      <SidePanel opened onClose={close} title={text('editTitle', { name })}>
-        <LeadForm
-          item={seen}
-          save={onSave}
-          onClose={close}
-          onDirty={(dirty) => {
-            isDirty.current = dirty;
-          }}
-        />
+      <SidePanel opened onClose={onClose} title={text('editTitle', { name })}>
+        <LeadForm item={seen} save={onSave} onClose={onClose} />
       </SidePanel>
       {dialog}
     </>

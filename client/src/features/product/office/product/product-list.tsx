@@ -4,7 +4,6 @@ import { offer } from '@countinghouse/contract/offer/offer.ts';
 import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product, productStats } from '@countinghouse/contract/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
@@ -13,11 +12,11 @@ import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
+import { FieldsDialog } from '../../../../ui/form/form-dialog.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconReceipt, IconTag } from '../../../../ui/icons.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { leadFilter } from '../../../lead-choice/index.tsx';
 import {
@@ -85,7 +84,6 @@ interface OfferDialogProps {
 
 function OfferDialog({ product, onClose }: OfferDialogProps) {
   const text = useTexts('productOffer');
-  const ui = useUiText();
   const price = euroText(product.price, useLanguage());
   const { mutateAsync } = offers.useCreate();
   const save = async (fields: object): Promise<void> => {
@@ -94,16 +92,10 @@ function OfferDialog({ product, onClose }: OfferDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={text('dialogTitle', { name: product.name })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <FieldsDialog title={text('dialogTitle', { name: product.name })} onClose={onClose}>
       <p className={classes.said}>{text('dialogText', { customer: product.leadName ?? '', price })}</p>
       <OfferForm item={null} product={product.id} save={save} onClose={onClose} />
-    </Modal>
+    </FieldsDialog>
   );
 }
 
