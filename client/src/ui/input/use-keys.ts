@@ -29,7 +29,8 @@ export const useKeys = (actions: Actions): void => {
 
 /** A key of the current screen, as the palette and the list of keys name it. */
 export interface Shortcut {
-  readonly key: string;
+  /** Undefined for an action that only the palette offers. */
+  readonly key?: string;
   readonly label: string;
   readonly run: () => void;
 }
@@ -41,7 +42,7 @@ export const currentShortcuts = (): readonly Shortcut[] => [...shown].flat();
 
 /** Keys with names; see `useKeys`. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
-  useKeys(Object.fromEntries(shortcuts.map(({ key, run }) => [key, run])));
+  useKeys(Object.fromEntries(shortcuts.flatMap(({ key, run }) => (key === undefined ? [] : [[key, run]]))));
   useEffect(() => {
     shown.add(shortcuts);
     return () => void shown.delete(shortcuts);

@@ -11,13 +11,13 @@ import classes from './palette.module.css';
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useTexts('shell');
   const ui = useUiText();
-  const [here] = useState(currentShortcuts);
+  const [here] = useState(() =>
+    currentShortcuts().flatMap(({ key, label }) => (key === undefined ? [] : [{ key: key.toUpperCase(), label }])),
+  );
   useReturnFocus();
   return (
     <Modal opened centered onClose={onClose} title={text('keys')} closeButtonProps={{ 'aria-label': ui('close') }}>
-      {here.length > 0 && (
-        <Keys title={text('keysHere')} keys={here.map(({ key, label }) => [key.toUpperCase(), label])} />
-      )}
+      {here.length > 0 && <Keys title={text('keysHere')} keys={here.map(({ key, label }) => [key, label])} />}
       <Keys
         title={text('keysList')}
         keys={[

@@ -58,9 +58,9 @@ const useKnownEntries = (showKeys: () => void): readonly PaletteGroup[] => {
     onChoose: () => history.push('/office/profile'),
   };
   const ofScreen = here.map(({ key, label, run }) => ({
-    id: `key ${key}`,
+    id: `here ${label}`,
     label,
-    keys: key.toUpperCase(),
+    ...(key !== undefined && { keys: key.toUpperCase() }),
     icon: IconKeyboard,
     onChoose: run,
   }));

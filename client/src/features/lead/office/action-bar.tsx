@@ -53,6 +53,7 @@ export function ActionBar({ lead, actions }: ActionBarProps) {
               href={href}
               leftSection={icon}
               className={classes.action ?? ''}
+              aria-keyshortcuts={key?.toUpperCase()}
               onClick={onFollowed}
             >
               {label}
@@ -81,11 +82,15 @@ export function ActionBar({ lead, actions }: ActionBarProps) {
 
 const keys: Partial<Record<LeadAction['id'], string>> = {
   assign: 'a',
+  call: 'l',
   comment: 'c',
   edit: 'e',
   qualify: 's',
   task: 't',
 };
+
+/** Without a key, but in the palette while the lead is open. */
+const inPalette: ReadonlySet<LeadAction['id']> = new Set(['deposit', 'connect', 'lock', 'unlock']);
 
 /** Gives the actions on the open lead their keys; `here` replaces dialogs by what the screen itself offers. */
 export const useLeadShortcuts = (
@@ -97,7 +102,9 @@ export const useLeadShortcuts = (
     return { ...action, onChoose: here[action.id] ?? action.onChoose, ...(key !== undefined && { key }) };
   });
   useShortcuts(
-    offered.flatMap(({ key, label, onChoose }) => (key === undefined ? [] : [{ key, label, run: onChoose }])),
+    offered
+      .filter(({ id, key }) => key !== undefined || inPalette.has(id))
+      .map(({ key, label, onChoose }) => ({ label, run: onChoose, ...(key !== undefined && { key }) })),
   );
   return offered;
 };

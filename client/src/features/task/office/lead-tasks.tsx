@@ -53,6 +53,8 @@ function Step({ item, onDone }: { readonly item: Task; readonly onDone?: () => v
     <li className={classes.step}>
       <ActionIcon
         variant="default"
+        radius="xl"
+        className={classes.complete ?? ''}
         aria-label={`${text('complete')}: ${item.title}`}
         disabled={!onDone}
         onClick={onDone}

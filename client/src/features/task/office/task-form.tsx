@@ -94,7 +94,10 @@ function NewTaskFields({ control, hasLead }: { readonly control: Control<TaskVal
 }
 
 /** A due time: usual ones at one press, any other typed. */
-export function DueField<Values extends FieldValues>(props: FieldProps<Values>) {
+export function DueField<Values extends FieldValues>({
+  presetsFirst = false,
+  ...props
+}: FieldProps<Values> & { readonly presetsFirst?: boolean }) {
   const text = useTexts('task');
   const { zone } = useUiLocale();
   const now = useNow();
@@ -102,7 +105,7 @@ export function DueField<Values extends FieldValues>(props: FieldProps<Values>) 
   const { onChange } = field as { readonly onChange: (value: string) => void };
   return (
     <div className={classes.due}>
-      <InstantField {...props} />
+      {!presetsFirst && <InstantField {...props} />}
       <div className={shared.buttons} role="group" aria-label={text('quickDates')}>
         {quickTimes(zone, new Date(now)).map(({ label, at }) => (
           <Button key={label} size="compact-sm" variant="default" onClick={() => onChange(at)}>
@@ -110,6 +113,7 @@ export function DueField<Values extends FieldValues>(props: FieldProps<Values>) 
           </Button>
         ))}
       </div>
+      {presetsFirst && <InstantField {...props} />}
     </div>
   );
 }

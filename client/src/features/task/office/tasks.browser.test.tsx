@@ -1,4 +1,5 @@
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
+import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { Task, task } from '@countinghouse/contract/task/task.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -57,6 +58,51 @@ describe('the next steps of a lead', () => {
     const [sent] = callsTo(recordCall).map(({ body }) => body as { next: string });
     expect(sent).toMatchObject({ lead: lead.id, task: callBack.id, outcome: 'noAnswer' });
     expect(Date.parse(sent?.next ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
+  });
+
+  test('a call takes two keys, and its note is saved as a comment', async () => {
+    const callBack = taskOf(2, { kind: 'callBack' });
+    holds(callBack);
+    answers(recordCall, { call: callBack, next: null });
+    answers(comment.routes.create, sampleOf(Comment, { id: idOf(7) }));
+    await show(<LeadTasks lead={lead} />);
+    await done(callBack).click();
+    await expect.element(page.getByRole('radio', { name: say('task.reached') })).toHaveFocus();
+    await userEvent.keyboard('3');
+    await expect.element(page.getByRole('radio', { name: say('task.noAnswer') })).toBeChecked();
+    await page.getByLabelText(say('task.callNote')).fill('Try after 5, not 4');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText(say('task.callSaved'))).toBeVisible();
+    expect(callsTo(recordCall).map(({ body }) => body)).toEqual([expect.objectContaining({ outcome: 'noAnswer' })]);
+    expect(callsTo(comment.routes.create).map(({ body }) => body)).toEqual([
+      { lead: lead.id, text: 'Try after 5, not 4' },
+    ]);
+  });
+
+  test('a call whose note was not saved is not saved twice', async () => {
+    const callBack = taskOf(2, { kind: 'callBack' });
+    holds(callBack);
+    answers(recordCall, { call: callBack, next: null });
+    refuses(comment.routes.create, { status: 500, code: 'unexpected', message: 'No comment' });
+    await show(<LeadTasks lead={lead} />);
+    await done(callBack).click();
+    await page.getByRole('radio', { name: say('task.reached') }).click();
+    await page.getByLabelText(say('task.callNote')).fill('Wants a quote');
+    await save('task.saveCall').click();
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent(say('task.callNoteFailed'));
+    answers(comment.routes.create, sampleOf(Comment, { id: idOf(7) }));
+    await save('task.saveCall').click();
+    await expect.element(page.getByText(say('task.callSaved'))).toBeVisible();
+    expect(callsTo(recordCall)).toHaveLength(1);
+  });
+
+  test('an open step shows its tick only under the pointer', async () => {
+    await show(<LeadTasks lead={lead} />);
+    await expect.element(done(taskOf(1))).toBeVisible();
+    const tick = () => getComputedStyle(done(taskOf(1)).element().querySelector('svg') ?? document.body).opacity;
+    expect(tick()).toBe('0');
+    await done(taskOf(1)).hover();
+    await expect.poll(tick).toBe('1');
   });
 
   test('“Call back” as the outcome asks when, and plans it in the same dialog', async () => {

@@ -107,7 +107,11 @@ export const useLeadActions = (onGone: () => void = () => undefined) => {
         );
       return [{ id: 'call', label: text('call'), icon, onChoose, onFollowed }];
     }
-    return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href), onFollowed }];
+    const onChoose = () => {
+      window.location.assign(href);
+      onFollowed();
+    };
+    return [{ id: 'call', label: text('call'), icon, href, onChoose, onFollowed }];
   };
   const deposit = (lead: User): LeadAction[] => {
     if (!mayAtAll(role, 'deposit:start')) return [];
