@@ -106,6 +106,23 @@ describe('rows', () => {
     expect(opened.mock.calls).toEqual([['Baltic']]);
   });
 
+  test('are selected and deselected as a range by Shift with a click or Space, and stay where they are', async () => {
+    await show(<Fleet />);
+    await expect.element(row('Aurora')).toBeVisible();
+    const { top } = row('Aurora').element().getBoundingClientRect();
+    await tick('Aurora').click();
+    await tick('Calypso').click({ modifiers: ['Shift'] });
+    for (const name of ['Aurora', 'Baltic', 'Calypso']) await expect.element(tick(name)).toBeChecked();
+    expect(row('Aurora').element().getBoundingClientRect().top).toBe(top);
+    await expect.element(page.getByText(say('ui.selectedRows', { count: 3, formatted: '3' }))).toBeVisible();
+    focusOf(row('Baltic').element());
+    await userEvent.keyboard('{Shift>} {/Shift}');
+    await expect.element(tick('Baltic')).not.toBeChecked();
+    await expect.element(tick('Calypso')).not.toBeChecked();
+    await expect.element(tick('Aurora')).toBeChecked();
+    expect(opened).not.toHaveBeenCalled();
+  });
+
   test('leave keys with Control to the browser', async () => {
     await show(<Fleet />);
     await expect.element(row('Aurora')).toBeVisible();

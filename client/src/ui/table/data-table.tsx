@@ -87,6 +87,15 @@ function ColumnButton(props: Omit<ComponentProps<typeof ColumnMenu>, 'button'>) 
   );
 }
 
+/** Keeps the bar beside the box that selects the page, whose column is stretched with all others. */
+const besidePageBox = (bar: HTMLElement | null): (() => void) | undefined => {
+  const box = bar?.parentElement?.querySelector('thead tr > :first-child');
+  if (!bar || !box) return undefined;
+  const observer = new ResizeObserver(() => bar.style.setProperty('--tick-width', `${box.clientWidth}px`));
+  observer.observe(box);
+  return () => observer.disconnect();
+};
+
 /** Shows the number of selected rows, offers all that match once the page is selected, and holds the bulk actions. */
 function SelectionBar<Row>(props: DataTableProps<Row>) {
   const { selection, onSelectionChange, paging, rows, rowId, bulkActions, selectsPagesOnly = false } = props;
@@ -99,7 +108,7 @@ function SelectionBar<Row>(props: DataTableProps<Row>) {
   const isPage = pageState(selection, rows.map(rowId)) === 'all';
   const offersAll = !selectsPagesOnly && !everything && paging.total > rows.length && isPage;
   return (
-    <div className={classes.selection} role="status">
+    <div ref={besidePageBox} className={classes.selection} role="status">
       <strong>{text(everything ? 'selectedAll' : 'selectedRows', write(count))}</strong>
       {offersAll && (
         <Button variant="subtle" size="xs" onClick={() => onSelectionChange?.({ kind: 'matching' })}>
@@ -168,8 +177,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={classes.tools}>{props.toolbar}</div>
         {isPhone ? <SortMenu {...props} /> : <ColumnButton table={table} columnState={props.columnState} />}
       </div>
-      <SelectionBar {...props} />
+      {isPhone && <SelectionBar {...props} />}
       <div className={classes.frame}>
+        {!isPhone && <SelectionBar {...props} />}
         {props.refreshing && <Working />}
         {!hasRows && <Instead {...props} />}
         {hasRows && isPhone && <TableCards {...props} columns={shown} />}

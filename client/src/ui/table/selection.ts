@@ -12,10 +12,19 @@ export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'matching' ? total : selection.ids.size;
 }
 
-/** Selects or deselects one row; when everything is selected, it falls back to the rows of this page. */
-export function toggleRow(selection: Selection, id: string, page: readonly string[]): Selection {
+/**
+ * Selects or deselects one row, or all from another row of the page to it; when everything is selected, it falls back to
+ * the rows of this page.
+ */
+export function toggleRow(selection: Selection, id: string, page: readonly string[], from = id): Selection {
   const ids = new Set(selection.kind === 'matching' ? page : selection.ids);
-  if (!ids.delete(id)) ids.add(id);
+  const isOn = !ids.has(id);
+  const [start, end] = [page.indexOf(from), page.indexOf(id)].toSorted((one, other) => one - other);
+  const range = start === undefined || start < 0 ? [id] : page.slice(start, (end ?? start) + 1);
+  for (const row of range) {
+    if (isOn) ids.add(row);
+    else ids.delete(row);
+  }
   return { kind: 'rows', ids };
 }
 

@@ -86,6 +86,9 @@ const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('
 /** A row's menus are rendered elsewhere, but React bubbles their events through the row. */
 const isInside = (event: MouseEvent | ChangeEvent) => event.currentTarget.contains(event.target as Node);
 
+/** React reports a checkbox by its click. */
+const hasShift = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+
 const isChoosingText = () => getSelection()?.isCollapsed === false;
 
 /** One set of listeners for all rows: click and Enter open, Space selects, arrows or j and k move. */
@@ -95,8 +98,12 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
     const row = rows[ids.indexOf(id ?? '')];
     if (row !== undefined) onOpen?.(row);
   };
-  const toggle = (id: string | undefined) => {
-    if (selection && id !== undefined) onSelectionChange?.(toggleRow(selection, id, ids));
+  // The row toggled last, from which Shift selects a range.
+  const last = useRef<string>(undefined);
+  const toggle = (id: string | undefined, isRange: boolean) => {
+    if (!selection || id === undefined) return;
+    onSelectionChange?.(toggleRow(selection, id, ids, isRange ? last.current : id));
+    last.current = id;
   };
   return {
     onClick(event: MouseEvent<HTMLElement>) {
@@ -104,7 +111,8 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
       if (isInside(event) && !onControl && !isChoosingText()) open(idOf(event.target));
     },
     onChange(event: ChangeEvent<HTMLElement>) {
-      if (isInside(event) && (event.target as Element).matches('[type="checkbox"]')) toggle(idOf(event.target));
+      if (isInside(event) && (event.target as Element).matches('[type="checkbox"]'))
+        toggle(idOf(event.target), hasShift(event));
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const row = event.target as HTMLElement;
@@ -115,7 +123,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, ids: readonly stri
       if (next === undefined && event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
       if (event.key === 'Enter') open(row.dataset['id']);
-      else if (event.key === ' ') toggle(row.dataset['id']);
+      else if (event.key === ' ') toggle(row.dataset['id'], event.shiftKey);
       else next?.focus();
     },
   };
