@@ -61,11 +61,21 @@ function DuplicateList({ found, isForm = false, onCompare }: DuplicateListProps)
               {' · '}
               {field('assignedToName')}: {lead.assignedToName ?? text('nobody')}
             </p>
+            {isForm && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${text('openInstead')}: ${personName(lead)}`}
+                renderRoot={(props) => <Link to="/office/leads/$id" params={{ id: lead.id }} {...props} />}
+              >
+                {text('openInstead')}
+              </Button>
+            )}
             {onCompare && (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={text('mergeWith', { name: personName(lead) })}
+                aria-label={`${text('merge')}: ${personName(lead)}`}
                 onClick={() => onCompare(lead.id)}
               >
                 {text('merge')}

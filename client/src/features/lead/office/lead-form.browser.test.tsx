@@ -55,6 +55,16 @@ beforeEach(() => {
 });
 
 describe('a new lead', () => {
+  test('asks for the first password alone before anything is sent', async () => {
+    const saved = await showForm(null);
+    await fillPerson();
+    await submit(say('lead.create')).click();
+    await expect
+      .element(text(say('lead.firstPassword')))
+      .toHaveAccessibleDescription(new RegExp(say('error.required')));
+    expect(saved).toEqual([]);
+  });
+
   test('requires names, e-mail and a first password, each reported at its field', async () => {
     const saved = await showForm(null);
     await submit(say('lead.create')).click();

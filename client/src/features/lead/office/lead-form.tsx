@@ -2,8 +2,8 @@ import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { user } from '@countinghouse/contract/schemas/user/user.ts';
 import { Button, MultiSelect } from '@mantine/core';
-
 import type { Control, FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -97,6 +97,9 @@ function ContactFields({ control, item }: ContactFieldsProps) {
   );
 }
 
+/** The password is optional in the contract, where other people than leads are created without one. */
+const create = z.extend(user.create, { password: z.string().check(z.minLength(1), z.maxLength(128)) });
+
 /** The form of a new or existing lead. The assignment needs the permission. */
 export function LeadForm({ item, save, onClose }: RecordFormProps<User>) {
   const text = useTexts('lead');
@@ -106,7 +109,7 @@ export function LeadForm({ item, save, onClose }: RecordFormProps<User>) {
   const { stages, labels } = useLeadLabels();
   const { campaigns, staff } = useChoices(item);
   const { form, control, submitting } = useContractForm({
-    schema: item ? user.update : user.create,
+    schema: item ? user.update : create,
     defaultValues: leadFields(item),
     shape: (fields: LeadFields) => leadInput(fields, { isNew: item === null, mayAssign }),
   });

@@ -4,6 +4,7 @@ import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
@@ -55,6 +56,7 @@ const acceptsChanges = (from: User = lead): void =>
   });
 
 beforeEach(() => {
+  answers(availableFunds, { available: 5_000 });
   lists(campaign, []);
   answers(assignableStaff, { users: [sven, { id: me.id, name: 'Ada Quill', role: 'admin' }] });
 });
@@ -237,6 +239,19 @@ describe('correcting a balance', () => {
   const amount = () => field(say('field.amount'), dialog(title));
   const reason = () => field(say('field.reason'), dialog(title));
   const propose = () => button(title, say('lead.correctPropose'));
+
+  test('shows the balance after it, and refuses more than is available', async () => {
+    answers(availableFunds, { available: 2_224.66 });
+    await open('correct');
+    await amount().fill('-3000');
+    await reason().fill('Booked twice');
+    await expect.element(page.getByText(/€2,224\.66 → -€775\.34/)).toBeVisible();
+    await propose().click();
+    await expect
+      .element(amount())
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('lead.correctTooMuch', { available: '€2,224.66' }))));
+    expect(callsTo(correctBalance)).toHaveLength(0);
+  });
 
   test('of zero or without an amount is refused at its field', async () => {
     await open('correct');

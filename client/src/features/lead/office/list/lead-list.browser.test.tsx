@@ -1,3 +1,5 @@
+import { task } from '@countinghouse/contract/task/task.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
@@ -46,6 +48,8 @@ const button = (name: string) => page.getByRole('button', { name });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 beforeEach(() => {
+  answers(availableFunds, { available: 250 });
+  lists(task, []);
   lists(user, two);
   lists(campaign, [sampleOf(campaign.item, { id: idOf(20), name: 'Autumn letter' })]);
   answers(assignableStaff, { users: [sven] });

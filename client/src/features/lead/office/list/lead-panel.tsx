@@ -1,3 +1,4 @@
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { CloseButton, Kbd, UnstyledButton } from '@mantine/core';
@@ -5,12 +6,17 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { Money } from '../../../../ui/format/money.tsx';
 import { useKeys } from '../../../../ui/input/use-keys.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import { StageBadge, useLeadLabels } from '../../../lead-label/index.tsx';
+import { useLedgerLabels } from '../../../ledger/index.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
+import { LeadTasks } from '../../../task/index.ts';
 import { ActionBar, useLeadShortcuts } from '../action-bar.tsx';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import type { EditedField } from '../editable-fact.tsx';
@@ -74,7 +80,10 @@ function StageBar({ lead, onSet, onClose }: StageBarProps) {
   useKeys(Object.fromEntries(choices.flatMap(({ key, choose }) => (key === undefined ? [] : [[key, choose]]))));
   useEscape(onClose);
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []);
+  // In braces: newer browsers return a promise, which is no cleanup.
+  useEffect(() => {
+    void bar.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={bar}
@@ -102,13 +111,28 @@ function StageBar({ lead, onSet, onClose }: StageBarProps) {
   );
 }
 
+/** The customer's available cash, updated live. */
+function Available({ lead }: { readonly lead: string }) {
+  const { account } = useLedgerLabels();
+  const { data } = useRead(availableFunds, { params: { userId: lead } }, { resources: ['funds'] });
+  return (
+    <Facts>
+      <Fact name={account('cash')}>
+        <Money amount={data?.available ?? null} />
+      </Fact>
+    </Facts>
+  );
+}
+
 /** Returns from a field to the open lead, whose keys work there. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('[data-panel-heading]')?.focus();
 
-/** A lead beside the list: actions, facts and the latest comments. It stays while the reader steps through the leads. */
+/** A lead beside the list: actions, next steps, money, the latest comments and facts. It stays while the reader steps through the leads. */
 export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
   const text = useTexts('lead');
+  const task = useTexts('task');
   const mayComment = useMay('comment:read');
+  const mayReadTasks = useMay('task:read');
   const { actionsOf, dialog } = useLeadActions(onClose);
   const [isStaging, setStaging] = useState(false);
   const [edited, setEdited] = useState<{ readonly lead: string; readonly name: EditedField | null } | null>(null);
@@ -133,13 +157,13 @@ export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
         {text('open')}
       </Link>
       <ActionBar lead={item} actions={actions.filter(({ id }) => id !== 'comment')} />
-      <LeadFacts
-        key={item.id}
-        lead={item}
-        edited={edited?.lead === item.id ? edited.name : null}
-        onEdit={edit}
-        onCalled={actions.find(({ id }) => id === 'call')?.onFollowed}
-      />
+      {mayReadTasks && (
+        <section key={`tasks ${item.id}`} className={shared.part}>
+          <h3 className={shared.heading}>{task('nextSteps')}</h3>
+          <LeadTasks lead={{ id: item.id, name: personName(item) }} />
+        </section>
+      )}
+      <Available key={`cash ${item.id}`} lead={item.id} />
       {mayComment && (
         <section key={`comments ${item.id}`} ref={comments} className={shared.part}>
           <h3 className={shared.heading}>{text('latestComments')}</h3>
@@ -147,6 +171,13 @@ export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
           <CommentList lead={item.id} pageSize={latest} brief />
         </section>
       )}
+      <LeadFacts
+        key={item.id}
+        lead={item}
+        edited={edited?.lead === item.id ? edited.name : null}
+        onEdit={edit}
+        onCalled={actions.find(({ id }) => id === 'call')?.onFollowed}
+      />
       {dialog}
     </div>
   );

@@ -1,6 +1,8 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { Task, task } from '@countinghouse/contract/task/task.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
@@ -35,10 +37,21 @@ const position = (at: number, total: number) => say('lead.position', { at: Strin
 
 let leads: User[] = [];
 
+const callBack = sampleOf(Task, {
+  id: idOf(70),
+  title: 'Call about the offer',
+  kind: 'callBack',
+  state: 'open',
+  outcome: null,
+  lead: idOf(1),
+});
+
 beforeEach(() => {
   leads = Array.from({ length: 30 }, (_, at) => leadOf(at + 1));
   lists(user, leads);
   lists(comment, []);
+  lists(task, [callBack]);
+  answers(availableFunds, { available: 2_224.66 });
   lists(campaign, []);
   answers(assignableStaff, { users: [] });
   answers(getTrader, ({ params }) => sampleOf(Trader, { lead: params['id'] ?? '', country: 'CH' }));
@@ -72,6 +85,19 @@ describe('working through the leads', () => {
       .click();
     await expect.element(heading(2)).toBeVisible();
     expect(await pageFaults()).toEqual([]);
+  });
+
+  test('shows next step, money and comments above the facts, and scrolls the lead instead of the page', async () => {
+    await showOffice(`/office/leads?record=${idOf(1)}`, { size: [1440, 700] });
+    await expect.element(heading(1)).toBeVisible();
+    const places = [callBack.title, '€2,224.66', say('lead.latestComments'), say('field.qualifications')];
+    for (const shown of places)
+      await expect.element(panel(1).getByText(shown, { exact: true }).first()).toBeInTheDocument();
+    const tops = places.map(
+      (shown) => panel(1).getByText(shown, { exact: true }).first().element().getBoundingClientRect().top,
+    );
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(panel(1).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(700);
   });
 
   test('goes on to the next page and back', async () => {
@@ -368,6 +394,24 @@ test('a call by the number of the open lead asks for its outcome', async () => {
 });
 
 describe('the keys', () => {
+  test('record a call of the open lead with L and a digit', async () => {
+    lists(user, [{ ...leadOf(1), phone: '+49 30 901820' }, ...leads.slice(1)]);
+    await showOffice(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('l');
+    await expect.element(page.getByRole('radio', { name: say('task.reached') })).toHaveFocus();
+    await press('2');
+    await expect.element(page.getByRole('radio', { name: say('task.outcomeCallBack') })).toBeChecked();
+  });
+
+  test('are joined in the palette by the actions on the open lead that have none', async () => {
+    await showOffice(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('{Control>}k{/Control}');
+    for (const key of ['lead.deposit', 'lead.connect', 'lead.lock'] as const)
+      await expect.element(page.getByRole('option', { name: say(key), exact: true })).toBeVisible();
+  });
+
   test('are listed with a question mark, and run from the palette', async () => {
     await showOffice(`/office/leads?record=${idOf(1)}`);
     await expect.element(heading(1)).toBeVisible();

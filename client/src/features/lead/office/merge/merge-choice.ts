@@ -23,6 +23,10 @@ export const forcedSide = ([one, two]: Pair): Side | null | undefined => {
   return one.hasHistory ? 0 : 1;
 };
 
+/** The lead that stays unless the person chooses: the one with history, otherwise the older. */
+export const usualSide = (pair: Pair): Side =>
+  forcedSide(pair) ?? (Date.parse(pair[1].lead.dateCreation) < Date.parse(pair[0].lead.dateCreation) ? 1 : 0);
+
 export const differs = ([one, two]: Pair, field: MergeField): boolean => one.lead[field] !== two.lead[field];
 
 /** Whose value a field gets: as chosen, otherwise that of the lead that stays unless it has none. */

@@ -1,3 +1,4 @@
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { compareLeads, mergeLeads } from '@countinghouse/contract/user/merge.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -58,6 +59,7 @@ const confirm = () => page.getByRole('button', { name: say('lead.mergeConfirm') 
 
 beforeEach(() => {
   compare();
+  answers(availableFunds, { available: 250 });
   answers(mergeLeads, { action: idOf(30) });
 });
 
@@ -102,6 +104,23 @@ describe('two leads side by side', () => {
   });
 });
 
+test('leads of the same name are told apart by e-mail address, adviser, time and money, and the older one stays', async () => {
+  answers(compareLeads, {
+    leads: [
+      { lead: { ...iris, dateCreation: '2026-03-02T10:00:00.000Z' }, hasHistory: false, moving: 0 },
+      {
+        lead: { ...irma, firstName: 'Iris', dateCreation: '2026-03-02T09:00:00.000Z' },
+        hasHistory: false,
+        moving: 0,
+      },
+    ],
+  });
+  await showDialog();
+  const group = page.getByRole('group', { name: say('lead.mergeStays') });
+  for (const shown of [iris.email, irma.email, 'Sven Adviser']) await expect.element(group).toMatchTextContent(shown);
+  await expect.element(group.getByRole('radio').nth(1)).toBeChecked();
+});
+
 describe('money', () => {
   test('decides which lead stays', async () => {
     compare([false, true]);
@@ -109,6 +128,7 @@ describe('money', () => {
     await expect.element(choice(say('lead.mergeStays'), 'Irma Crane')).toBeChecked();
     await expect.element(choice(say('lead.mergeStays'), 'Iris Crane')).toBeDisabled();
     await expect.element(page.getByText(say('lead.mergeOne', { name: 'Irma Crane' }))).toBeVisible();
+    await expect.element(page.getByRole('group', { name: say('lead.mergeStays') })).toMatchTextContent('€250.00');
   });
 
   test('of both forbids the merge', async () => {

@@ -13,7 +13,16 @@ import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useUndoAction } from '../../../list/index.ts';
 import { LabelTags } from '../lead-badges.tsx';
-import { type Chosen, forcedSide, other, type Pair, type Side, sideOf, takenFields } from './merge-choice.ts';
+import {
+  type Chosen,
+  forcedSide,
+  other,
+  type Pair,
+  type Side,
+  sideOf,
+  takenFields,
+  usualSide,
+} from './merge-choice.ts';
 import { FieldRow, StaysRow } from './merge-rows.tsx';
 import classes from './merge.module.css';
 
@@ -57,7 +66,7 @@ function Comparison({ pair, onClose, onMerged }: ComparisonProps) {
   const text = useTexts('lead');
   const ui = useUiText();
   const forced = forcedSide(pair);
-  const [chosen, setChosen] = useState<Chosen>({ stays: forced ?? 0, fields: {} });
+  const [chosen, setChosen] = useState<Chosen>({ stays: usualSide(pair), fields: {} });
   const { send, isPending, error } = useMerge(pair, chosen, onMerged);
   const gone = pair[other(chosen.stays)];
   const choose = (field: MergeField) => (side: Side) =>

@@ -1,10 +1,14 @@
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { personName } from '@countinghouse/contract/user/person-name.ts';
 import type { MergeField } from '@countinghouse/contract/user/merge.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { useLeadLabels } from '../../../lead-label/index.tsx';
+import { useLedgerLabels } from '../../../ledger/index.ts';
 import { differs, type Pair, type Side, shownValue } from './merge-choice.ts';
 import classes from './merge.module.css';
 import '../../../../ui/theme/native-radio.css';
@@ -39,6 +43,17 @@ function Row({ name, label, side, onChoose, fixed = false, values }: RowProps) {
   );
 }
 
+/** The available cash of a lead with history. */
+function Available({ lead }: { readonly lead: string }) {
+  const { account } = useLedgerLabels();
+  const { data } = useRead(availableFunds, { params: { userId: lead } });
+  return (
+    <span className={classes.quiet}>
+      {account('cash')}: <Money amount={data?.available ?? null} />
+    </span>
+  );
+}
+
 interface StaysRowProps {
   readonly pair: Pair;
   readonly forced: Side | null;
@@ -49,12 +64,18 @@ interface StaysRowProps {
 /** Which of the two leads stays. */
 export function StaysRow({ pair, forced, stays, onChoose }: StaysRowProps) {
   const text = useTexts('lead');
+  const field = useTexts('field');
   const nameIn = ({ lead, hasHistory }: Pair[Side]) => (
     <>
       <strong>{personName(lead)}</strong>
+      <span className={classes.quiet}>{lead.email}</span>
       <span className={classes.quiet}>
-        {text('created')} <DateTime instant={lead.dateCreation} style="date" />
+        {field('assignedToName')}: {lead.assignedToName ?? text('nobody')}
       </span>
+      <span className={classes.quiet}>
+        {text('created')} <DateTime instant={lead.dateCreation} />
+      </span>
+      {hasHistory && <Available lead={lead.id} />}
       {hasHistory && <StatusBadge tone="info">{text('mergeHistory')}</StatusBadge>}
     </>
   );

@@ -1,6 +1,6 @@
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { Erasability, getErasability } from '@countinghouse/contract/erasure/erasure.ts';
-import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { availableFunds, Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { classifyTrader, getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { task } from '@countinghouse/contract/task/task.ts';
 import { leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
@@ -49,6 +49,7 @@ const fact = (label: string) =>
   facts().getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
 
 beforeEach(() => {
+  answers(availableFunds, { available: 250 });
   holds();
   erasable();
   lists(campaign, []);
@@ -111,7 +112,7 @@ describe('the page of a lead', () => {
     answers(mergeLeads, { action: idOf(30) });
     await showPage();
     await main()
-      .getByRole('button', { name: say('lead.mergeWith', { name: 'Irma Crane' }) })
+      .getByRole('button', { name: `${say('lead.merge')}: Irma Crane` })
       .click();
     lists(user, [irma]);
     await page.getByRole('button', { name: say('lead.mergeConfirm') }).click();
@@ -125,7 +126,7 @@ describe('the page of a lead', () => {
     await showPage({ as: personOf('regular') });
     await expect.element(main().getByRole('link', { name: 'Irma Crane' })).toBeVisible();
     await expect
-      .element(main().getByRole('button', { name: say('lead.mergeWith', { name: 'Irma Crane' }) }))
+      .element(main().getByRole('button', { name: `${say('lead.merge')}: Irma Crane` }))
       .not.toBeInTheDocument();
   });
 
