@@ -97,13 +97,13 @@ const besidePageBox = (bar: HTMLElement | null): (() => void) | undefined => {
 };
 
 /** Shows the number of selected rows, offers all that match once the page is selected, and holds the bulk actions. */
-function SelectionBar<Row>(props: DataTableProps<Row>) {
+function SelectionBar<Row>({ shown, ...props }: DataTableProps<Row> & { readonly shown: boolean }) {
   const { selection, onSelectionChange, paging, rows, rowId, bulkActions, selectsPagesOnly = false } = props;
   const text = useUiText();
   const { language } = useUiLocale();
   const write = (count: number) => ({ count, formatted: numberFormat(language).format(count) });
   const count = selection ? selectedCount(selection, paging.total) : 0;
-  if (!selection || count === 0) return null;
+  if (!shown || !selection || count === 0) return null;
   const everything = selection.kind === 'matching';
   const isPage = pageState(selection, rows.map(rowId)) === 'all';
   const offersAll = !selectsPagesOnly && !everything && paging.total > rows.length && isPage;
@@ -177,9 +177,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={classes.tools}>{props.toolbar}</div>
         {isPhone ? <SortMenu {...props} /> : <ColumnButton table={table} columnState={props.columnState} />}
       </div>
-      {isPhone && <SelectionBar {...props} />}
+      <SelectionBar {...props} shown={isPhone} />
       <div className={classes.frame}>
-        {!isPhone && <SelectionBar {...props} />}
+        <SelectionBar {...props} shown={!isPhone} />
         {props.refreshing && <Working />}
         {!hasRows && <Instead {...props} />}
         {hasRows && isPhone && <TableCards {...props} columns={shown} />}

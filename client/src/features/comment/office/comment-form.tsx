@@ -24,17 +24,8 @@ interface CommentFormProps {
 
 const isFit = (content: string): boolean => comment.create.shape.text.safeParse(content).success;
 
-/** The text of a comment. Ctrl+Enter saves; the text stays if saving fails. */
-export function CommentForm({
-  initialText,
-  submitLabel,
-  save,
-  onCancel,
-  autoFocus = false,
-  onLeave,
-}: CommentFormProps) {
-  const text = useTexts('comment');
-  const hint = useId();
+/** The typed text, and how it is saved or cancelled. */
+const useTyping = ({ initialText, save, onCancel, onLeave }: CommentFormProps) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(initialText);
   const [state, setState] = useState<{ readonly busy: boolean; readonly error: string | null }>(idle);
@@ -57,6 +48,15 @@ export function CommentForm({
     }
     area.current?.focus();
   };
+  return { area, typed, setTyped, state, cancel, submit };
+};
+
+/** The text of a comment. Ctrl+Enter saves; the text stays if saving fails. */
+export function CommentForm(props: CommentFormProps) {
+  const { submitLabel, onCancel, autoFocus = false, onLeave } = props;
+  const text = useTexts('comment');
+  const hint = useId();
+  const { area, typed, setTyped, state, cancel, submit } = useTyping(props);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && onLeave) {
       event.preventDefault();

@@ -97,6 +97,7 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
   const mayComment = useMay(comment.access.create);
   const saveCall = useSaveCall(lead.id);
   const undo = useUndoCall(task);
+  const options = TaskOutcome.options.map((value) => ({ value, label: text(outcomeLabels[value]) }));
   const { form, control, submitting } = useContractForm<CallValues, typeof recordCall.body>({
     schema: recordCall.body,
     defaultValues: { outcome: null, next: null, note: '' },
@@ -125,14 +126,7 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
       onClose={onClose}
       submitLabel={text('saveCall')}
     >
-      <RadioField
-        control={control}
-        name="outcome"
-        label={field('outcome')}
-        options={TaskOutcome.options.map((value) => ({ value, label: text(outcomeLabels[value]) }))}
-        digits
-        required
-      />
+      <RadioField control={control} name="outcome" label={field('outcome')} options={options} digits required />
       {mayComment && (
         <TextareaField
           control={control}
