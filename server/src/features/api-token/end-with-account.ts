@@ -5,7 +5,10 @@ import { notify } from '../notification/index.ts';
 import { endTokensLeftBy, type Leaver } from './api-token-table.ts';
 import { changeOf, facts, tokenNamed } from './tokens.ts';
 
-const actions = { owner: 'apiToken.endedWithOwner', creator: 'apiToken.endedWithCreator' } as const;
+const recorded = {
+  owner: { action: 'apiToken.endedWithOwner' },
+  creator: { action: 'apiToken.endedWithCreator' },
+} as const;
 
 /**
  * Ends the tokens of somebody who is locked, deleted or given another role: those that they own, and those that they might
@@ -17,7 +20,7 @@ export const endTokensOf = async (context: Context, person: Leaver): Promise<voi
   for (const token of tokens)
     context.changed({
       ...changeOf('ended', token, { before: facts(token) }),
-      action: actions[token.endedWith ?? 'owner'],
+      ...recorded[token.endedWith ?? 'owner'],
     });
   // Roots who lock one another at once hold the records of the others.
   if (tokens.length > 0)

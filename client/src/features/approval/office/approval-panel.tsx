@@ -117,6 +117,26 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
   );
 }
 
+function MoneyFacts({ held, payer, source, ...figures }: ApprovalFigures) {
+  const text = useTexts('approval');
+  return (
+    <>
+      {figures.balance !== null && (
+        <Fact name={text('balance')}>
+          <BalanceChange {...figures} />
+        </Fact>
+      )}
+      {held !== null && held > 0 && (
+        <Fact name={text('held')}>
+          <Money amount={held} />
+        </Fact>
+      )}
+      {source !== null && <Fact name={text('payer')}>{payer ?? text('payerNone')}</Fact>}
+      {source !== null && <Fact name={text('source')}>{source}</Fact>}
+    </>
+  );
+}
+
 interface ApprovalFactsProps {
   readonly item: Approval;
   readonly figures: ApprovalFigures | undefined;
@@ -139,22 +159,7 @@ function ApprovalFacts({ item, figures }: ApprovalFactsProps) {
           </Link>
         </Fact>
       )}
-      {figures && figures.balance !== null && (
-        <Fact name={text('balance')}>
-          <BalanceChange {...figures} />
-        </Fact>
-      )}
-      {figures && figures.held !== null && figures.held > 0 && (
-        <Fact name={text('held')}>
-          <Money amount={figures.held} />
-        </Fact>
-      )}
-      {figures && figures.source !== null && (
-        <>
-          <Fact name={text('payer')}>{figures.payer ?? text('payerNone')}</Fact>
-          <Fact name={text('source')}>{figures.source}</Fact>
-        </>
-      )}
+      {figures && <MoneyFacts {...figures} />}
       {Object.entries(contextOf(item.params)).map(([field, value]) => (
         <Fact key={field} name={fieldName(field)}>
           <FieldValue value={value} field={field} resource={item.resource} />
@@ -206,7 +211,7 @@ export const sidesOf = ({ before, after, ...values }: Fields): { before: Fields 
     ? { before: withoutIds(before), after: isFields(after) ? withoutIds(after) : {} }
     : { before: null, after: withoutIds({ ...values, ...(isFields(after) && after) }) };
 
-/** What a change leaves as it is, such as the language of a page; its name is the subject. */
+/** Parts that a change leaves as they are, such as the language of a page; its name is the subject. */
 export const contextOf = ({ before, after: _after, name: _name, ...others }: Fields): Fields =>
   isFields(before) ? withoutIds(others) : {};
 

@@ -314,7 +314,7 @@ describe('deciding', () => {
 
   test('asks once more before money moves, with the amount, the person and the balance after', async () => {
     answers(approve, proposal({ state: 'approved' }));
-    const figures = { id: idOf(1), balance: 2_000, balanceAfter: 765.5, payer: null, source: null };
+    const figures = { id: idOf(1), balance: 2_000, held: 0, balanceAfter: 765.5, payer: null, source: null };
     answers(approvalFigures, { figures: [figures] });
     await showOne();
     await expect.element(panel().getByText('€2,000.00')).toBeVisible();

@@ -35,7 +35,7 @@ export const placesOf = (heights: readonly Label[], room: number, width: number)
     });
 };
 
-/** What the times below the prices take, in pixels. */
+/** Height of the times below the prices, in pixels. */
 const timeScale = 28;
 
 /** A label's height, and on which side its price lies beyond the visible ones. */

@@ -162,7 +162,8 @@ test('the list is one stop of the Tab key, and arrow keys reach every symbol and
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
   expect(focused()).toBe(first);
   expect(document.activeElement?.hasAttribute('aria-pressed')).toBe(true);
-  answers(setFavourite, { symbols: [], version: 2 });
+  answers(setFavourite, { symbols: [], version: 5 });
+  answers(getFavourites, { symbols: [], version: 5 });
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.getAttribute('aria-pressed')).toBe('false');
   expect(focused()).toBe(first);

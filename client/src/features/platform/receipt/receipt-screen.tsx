@@ -41,7 +41,7 @@ const seenRows = ({ seen }: Receipt, text: Text<'receipt'>): (readonly [label: s
   ...(seen?.close ? [[text('seenClosePrice'), seen.close] as const] : []),
 ];
 
-/** What a customer looks for first: the result, and what it came from. */
+/** Shown first: the result, and the prices that it came from. */
 function ReceiptResult({ receipt, isOwn }: { readonly receipt: Receipt; readonly isOwn: boolean }) {
   const platformText = useTexts('platform');
   const { language } = useUiLocale();

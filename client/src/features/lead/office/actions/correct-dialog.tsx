@@ -50,7 +50,7 @@ export function CorrectDialog({ lead, onClose }: CorrectProps) {
     // The approver would be refused otherwise; the server decides by the balance of that moment.
     if (before !== undefined && body.amount < 0 && before + body.amount < 0) {
       const message = text('correctTooMuch', { available: money(before) });
-      return form.setError('amount', { type: 'unavailable', message }, { shouldFocus: true });
+      return form.setError('amount', { type: 'aboveBalance', message }, { shouldFocus: true });
     }
     await mutateAsync({ body });
     showToast({ type: 'success', message: text('corrected') });

@@ -82,7 +82,7 @@ function StageBar({ lead, onSet, onClose }: StageBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   // In braces: newer browsers return a promise, which is no cleanup.
   useEffect(() => {
-    void bar.current?.scrollIntoView({ block: 'nearest' });
+    bar.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div
