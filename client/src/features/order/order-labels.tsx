@@ -1,5 +1,5 @@
 import { type Order, orderStates, type OrderStatus } from '@countinghouse/contract/order/order.ts';
-import { firmTone } from '../../kernel/firm/firm-tone.ts';
+import { resultTone } from '../../ui/format/result-tone.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { recordedPrice } from '../../kernel/price/price-labels.ts';
@@ -20,7 +20,7 @@ export function OrderPrice({ symbol, price }: { readonly symbol: string; readonl
 
 /** The customer's result with its sign; an imported order was not traded against the firm, so it has no colour. */
 export function Profit({ order: { profit, imported } }: { readonly order: Pick<Order, 'profit' | 'imported'> }) {
-  return <Money amount={profit} signed tone={imported || profit === null ? undefined : firmTone(profit)} />;
+  return <Money amount={profit} signed tone={imported || profit === null ? undefined : resultTone(profit)} />;
 }
 
 /** The close reason, and for a binary order its outcome. */

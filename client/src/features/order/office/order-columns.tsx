@@ -80,7 +80,7 @@ export function PriceNote() {
   return (
     <p className={classes.note}>
       {isPretendSource(feed) && <StatusBadge tone="warning">{text(sourceKeys[feed])}</StatusBadge>}
-      <span>{list('firmColours')}</span>
+      <span>{list('customersColours')}</span>
     </p>
   );
 }

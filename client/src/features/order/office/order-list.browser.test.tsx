@@ -141,14 +141,14 @@ describe('the list of orders', () => {
     expect(callsTo(approval.routes.list)).toEqual([]);
   });
 
-  test('colours results from the firm’s side, which loses what a customer wins', async () => {
+  test('colours results as the customer sees them, and leaves imported ones without a colour', async () => {
     lists(order, [won, lost, orderOf(4, { symbol: 'BTCUSD', status: 'closed', profit: 50, imported: true })]);
     await openList();
-    await expect.element(row('XAUUSD').getByText('+€18.18')).toHaveAttribute('data-tone', 'bad');
-    await expect.element(row('DE40').getByText('-€100.00')).toHaveAttribute('data-tone', 'good');
+    await expect.element(row('XAUUSD').getByText('+€18.18')).toHaveAttribute('data-tone', 'good');
+    await expect.element(row('DE40').getByText('-€100.00')).toHaveAttribute('data-tone', 'bad');
     // No money moved between the customer and this firm.
     await expect.element(row('BTCUSD').getByText('+€50.00')).not.toHaveAttribute('data-tone');
-    await expect.element(page.getByText(say('list.firmColours'))).toBeVisible();
+    await expect.element(page.getByText(say('list.customersColours'))).toBeVisible();
   });
 
   test('formats prices in German, with the decimals of their symbol and exactly if recorded with more', async () => {

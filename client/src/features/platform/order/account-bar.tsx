@@ -1,6 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import { customerTone, type ResultTone } from '../../../kernel/firm/firm-tone.ts';
+import { resultTone, type ResultTone } from '../../../ui/format/result-tone.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText, resultText } from '../../../ui/format/euro-text.ts';
@@ -111,7 +111,7 @@ function OpenResult({ profit, note }: OpenResultProps) {
     <Part
       label={text('openProfit')}
       value={profit === null ? '–' : resultText(profit, language)}
-      tone={profit === null ? undefined : customerTone(profit)}
+      tone={profit === null ? undefined : resultTone(profit)}
       note={note}
     />
   );

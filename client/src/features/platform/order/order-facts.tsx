@@ -2,7 +2,7 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { customerTone } from '../../../kernel/firm/firm-tone.ts';
+import { resultTone } from '../../../ui/format/result-tone.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText, resultText } from '../../../ui/format/euro-text.ts';
@@ -80,7 +80,7 @@ export function ProfitFigure({ cents }: { readonly cents: bigint | null }) {
   const { language } = useUiLocale();
   if (cents === null) return <span className={classes.profit}>–</span>;
   return (
-    <span className={classes.profit} data-tone={customerTone(cents)}>
+    <span className={classes.profit} data-tone={resultTone(cents)}>
       {resultText(cents, language)}
     </span>
   );

@@ -1,6 +1,6 @@
 import { resultText } from '../../../../ui/format/euro-text.ts';
 import { useRouter } from '@tanstack/react-router';
-import { customerTone } from '../../../../kernel/firm/firm-tone.ts';
+import { resultTone } from '../../../../ui/format/result-tone.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { FrameLink } from '../../../../ui/frame/frame-link.tsx';
@@ -10,7 +10,7 @@ import classes from '../customer.module.css';
 /** Euros with their sign, so that colour is never the only indicator. */
 export function Gain({ amount }: { readonly amount: number }) {
   const written = resultText(amount, useLanguage());
-  const tone = customerTone(amount);
+  const tone = resultTone(amount);
   return tone === undefined ? (
     written
   ) : (

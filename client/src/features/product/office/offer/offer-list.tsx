@@ -17,7 +17,7 @@ import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { leadFilter } from '../../../lead-choice/index.tsx';
 import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
-import { GainColours } from '../figures.tsx';
+import { ResultColours } from '../figures.tsx';
 import classes from '../office.module.css';
 import { useMonthName } from '../vault/vault-months.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -58,7 +58,7 @@ function OfferFigures() {
           loading={loading}
         />
       </Columns>
-      <GainColours />
+      <ResultColours />
       <Panel title={text('statMonths')}>
         <TrendChart
           title={text('statMonths')}

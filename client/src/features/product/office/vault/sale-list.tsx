@@ -11,7 +11,7 @@ import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import { leadFilter } from '../../../lead-choice/index.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
-import { Gain, GainColours } from '../figures.tsx';
+import { Gain, ResultColours } from '../figures.tsx';
 import classes from '../office.module.css';
 import { DerivedList, useDerivedQuery } from './derived-list.tsx';
 import { bought, customer } from './vault-cells.tsx';
@@ -32,7 +32,7 @@ function SaleFigures() {
         <StatTile label={text('statAmountSold')} value={money(data?.amountSold)} loading={!data} />
         <StatTile label={text('statGainSold')} value={data ? <Gain amount={data.gainSold} /> : '–'} loading={!data} />
       </Columns>
-      <GainColours />
+      <ResultColours />
       <Panel title={text('statMonths')}>
         <VaultMonths months={data?.byMonth ?? []} series={['sold', 'gain']} />
       </Panel>

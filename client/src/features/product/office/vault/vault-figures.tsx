@@ -5,7 +5,7 @@ import { BarList } from '../../../../ui/chart/bar-list.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
-import { Gain, GainColours } from '../figures.tsx';
+import { Gain, ResultColours } from '../figures.tsx';
 import classes from '../office.module.css';
 import { useVaultStats, VaultMonths } from './vault-months.tsx';
 
@@ -41,7 +41,7 @@ export function VaultFigures({ lead }: { readonly lead?: string }) {
           loading={!data}
         />
       </Columns>
-      <GainColours />
+      <ResultColours />
       <Columns least={320}>
         <Panel title={text('statMonths')}>
           <VaultMonths months={data?.byMonth ?? []} series={['bought', 'sold']} />

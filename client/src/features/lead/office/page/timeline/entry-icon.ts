@@ -1,6 +1,6 @@
 import { type EventIcon, events } from '@countinghouse/contract/events.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
-import { customerTone } from '../../../../../kernel/firm/firm-tone.ts';
+import { resultTone } from '../../../../../ui/format/result-tone.ts';
 import {
   type Icon,
   IconArrowsExchange,
@@ -73,7 +73,7 @@ const icons: Readonly<Record<EventIcon<'office'>, Icon>> = {
 
 /** The tone of a closed order's result for the customer, whose history this is. */
 const toneOfResult = (amount: number): BadgeTone => {
-  const tone = customerTone(amount);
+  const tone = resultTone(amount);
   if (tone === undefined) return 'neutral';
   return tone === 'good' ? 'success' : 'error';
 };
