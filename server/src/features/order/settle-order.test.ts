@@ -252,7 +252,9 @@ describe('a manual settlement', () => {
       link: { page: 'receipt', id },
     };
     expect((await one(lead, id)).closedByName).toBe('Ada Settler');
-    const { activity } = (await lead.call(listActivity, { query: {} })).body;
+    const activity = (await lead.call(listActivity, { query: {} })).body.activity.filter(
+      ({ kind }) => kind !== 'viewed',
+    );
     expect(activity[0]).toMatchObject({ kind: 'orderClosed', amount: 12.34, ...closed });
     expect(activity[1]).toMatchObject({ kind: 'orderOpened', amount: 1_000, name: 'EURUSD', closedBy: null });
     const { lines } = (await lead.call(ledgerStatement, { params: { userId: lead.id } })).body;
