@@ -15,7 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 const start = location.href;
 const went = vi.fn<(href: string) => void>();
 const button = () => page.getByRole('button', { name: /Account of Ada Quill/ });
-const item = (key: 'admin' | 'platform' | 'home' | 'profile' | 'logOut' | 'installApp') =>
+const item = (key: 'admin' | 'platform' | 'customerPlatform' | 'home' | 'profile' | 'logOut' | 'installApp') =>
   page.getByRole('menuitem', { name: say(`shell.${key}`) });
 
 /** As in an area, which closes with the session. */
@@ -54,7 +54,7 @@ describe('the account menu', () => {
   test('links customers to their own platform and not to the office', async () => {
     await openMenu({ as: personOf('lead') });
     expect(item('admin').query()).toBeNull();
-    await item('platform').click();
+    await item('customerPlatform').click();
     expect(went.mock.calls).toEqual([['/my/platform']]);
   });
 

@@ -13,7 +13,8 @@ interface FieldsDialogProps extends Pick<ModalProps, 'size'> {
   readonly children: ReactNode;
 }
 
-const firstField = ':is(input:not([type="hidden"]), textarea, select):not(:disabled)';
+/** A list would open over the others at once. */
+const firstField = ':is(input:not([type="hidden"], [aria-haspopup]), textarea, select):not(:disabled)';
 
 /** A dialog with fields: the first one has the focus, and closing it asks about unsaved changes. */
 export function FieldsDialog({ title, onClose, children, ...rest }: FieldsDialogProps) {

@@ -55,11 +55,8 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
   const place = useRef<HTMLFormElement>(null);
   // The form object never changes: reading from it, the compiled component would not see updates.
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
-  const isUnsaved = isDirty && !isSubmitting && !fleeting;
-  const ask = useUnsaved(isUnsaved);
-  const cancel = async (): Promise<void> => {
-    if (!isUnsaved || (await ask())) onCancel?.();
-  };
+  // The button to cancel asks nothing: it is pressed on purpose.
+  useUnsaved(isDirty && !isSubmitting && !fleeting);
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) showProblems(place.current);
   }, [submitCount, isSubmitting]);
@@ -80,7 +77,7 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
         <div className={classes.buttons} data-wide={wide || undefined}>
           {extra && <div className={classes.extra}>{extra}</div>}
           {onCancel && (
-            <Button variant="default" onClick={() => void cancel()}>
+            <Button variant="default" onClick={onCancel}>
               {text('cancel')}
             </Button>
           )}

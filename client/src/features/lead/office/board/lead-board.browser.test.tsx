@@ -1,5 +1,7 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { task } from '@countinghouse/contract/task/task.ts';
 import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { leadFigures, leadStages } from '@countinghouse/contract/user/lead-figures.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
@@ -85,6 +87,8 @@ describe('the board of leads', () => {
 
   test('opens a lead over it', async () => {
     lists(comment, []);
+    lists(task, []);
+    answers(availableFunds, { available: 0 });
     answers(getTrader, sampleOf(Trader, { lead: idOf(3), country: 'CH' }));
     answers(getVerification, sampleOf(Verification, { lead: idOf(3), status: 'uninitialized' }));
     const shown = await showBoard();
