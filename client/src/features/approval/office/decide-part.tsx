@@ -184,7 +184,7 @@ function MoneyFacts({ item, figures }: DecidePartProps) {
   const text = useTexts('approval');
   const amount = amountOf(item);
   return (
-    <>
+    <div className={shared.stack}>
       <Facts>
         <Fact name={text('kind')}>
           <KindName {...item} />
@@ -201,8 +201,8 @@ function MoneyFacts({ item, figures }: DecidePartProps) {
           </Fact>
         )}
       </Facts>
-      <p>{text('approveText')}</p>
-    </>
+      <p className={shared.quiet}>{text('approveText')}</p>
+    </div>
   );
 }
 

@@ -93,17 +93,20 @@ const percent = { style: 'percent', maximumFractionDigits: 2 } as const;
 
 const languageName = (code: string): string => languageChoices.find((choice) => choice.code === code)?.name ?? code;
 
-/** The codes of a rotation rule, of working hours and of a legal page in words: one code, or a list with commas. */
+/** The codes of rotation rules, working hours, legal pages and orders in words: one code, or a list with commas. */
 const useCodeNames = (): ((field: string, value: unknown) => string | undefined) => {
   const text = useTexts('leadRotation');
   const language = useLanguage();
   const home = useTexts('home');
+  const order = useTexts('order');
   const days = weekdayNames(language, 'short');
   const names = new Map<string, (code: string) => string>([
     ['method', (code) => (code === 'roundRobin' || code === 'leastLoaded' ? text(code) : code)],
     ['weekdays', (code) => days[Number(code) - 1] ?? code],
     ['language', languageName],
     ['languages', languageName],
+    ['kind', (code) => (code === 'forex' || code === 'binary' ? order(code) : code)],
+    ['type', (code) => (code === 'buy' || code === 'sell' ? order(code) : code)],
     [
       'page',
       (code) => (legalTopics.some((topic) => topic === code) ? home(code as (typeof legalTopics)[number]) : code),
