@@ -2,7 +2,7 @@ import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { field, unsaved } from '../../../../../test/field.ts';
 import { lists } from '../../../../../test/list-answers.ts';
 import { personOf } from '../../../../../test/people.ts';
@@ -97,11 +97,11 @@ describe('the form of a lead beside a screen', () => {
   test('stays open if the user does not want to discard changes', async () => {
     const closed = await open();
     await lastName().fill('Stork');
-    await cancel().click();
+    await userEvent.keyboard('{Escape}');
     await unsaved('keepEditing').click();
     expect(closed).toHaveLength(0);
     await expect.element(lastName()).toHaveValue('Stork');
-    await cancel().click();
+    await userEvent.keyboard('{Escape}');
     await unsaved('discard').click();
     await expect.poll(() => closed.length).toBe(1);
   });
