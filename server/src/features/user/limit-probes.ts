@@ -85,7 +85,7 @@ export const countingRefused = async <Result>(
 
 /**
  * Counts a write that compares with contact data which the caller sees masked, before it compares, whether it is stored or
- * refused: each would tell whether a guess is right.
+ * refused: each would show whether a guess is right.
  */
 export const countGuess = async (context: Context, probe: Probe): Promise<void> => {
   context.afterRollback(() => limitProbes(context, [probe]));

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
-import { filterCondition, isByCustomer, parseFilters } from './filter-sql.ts';
+import { filterCondition, parseFilters } from './filter-sql.ts';
+import { isByCustomer } from './sort-sql.ts';
 import { refuseGuesses, refuseHidden } from './refuse-guesses.ts';
 import { searchCondition } from './search-condition.ts';
 import type { SearchedRows } from './search-source.ts';

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { column } from './conditions.ts';
-import { orderBy, type SortPart, sortKey } from './filter-sql.ts';
+import { orderBy, type SortPart, sortKey } from './sort-sql.ts';
 import type { Table } from './table.ts';
 
 interface EmptyLastPage {

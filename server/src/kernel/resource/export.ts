@@ -16,7 +16,7 @@ import type { TableCell } from '../spreadsheet/table-content.ts';
 import { writeCsv } from '../spreadsheet/write-csv.ts';
 import { writeXlsx } from '../spreadsheet/write-xlsx.ts';
 import { column, inScope, listCondition } from './conditions.ts';
-import { sortOrder } from './filter-sql.ts';
+import { sortOrder } from './sort-sql.ts';
 import { selectedFields } from './list.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { column } from './conditions.ts';
-import { orderBy, sortedFields, type SortPart, sortKey } from './filter-sql.ts';
+import { orderBy, sortedFields, type SortPart, sortKey } from './sort-sql.ts';
 import type { GroupedSort, Table } from './table.ts';
 
 /** The grouped sort that a list is asked for; null for every other order. */

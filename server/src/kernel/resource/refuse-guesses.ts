@@ -2,7 +2,8 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { type Actor, reachFor } from '../actor.ts';
 import { isContactField } from '../contacts/mask-reply.ts';
 import { Refusal } from '../refusal.ts';
-import { fieldNamed, sortedFields } from './filter-sql.ts';
+import { fieldNamed } from './filter-sql.ts';
+import { sortedFields } from './sort-sql.ts';
 import type { Table } from './table.ts';
 
 const refusal = (path: string, code = 'contactMasked') =>

@@ -104,7 +104,7 @@ describe('two leads side by side', () => {
   });
 });
 
-test('leads of the same name are told apart by e-mail address, adviser, time and money, and the older one stays', async () => {
+test('leads of the same name differ in e-mail address, adviser, time and money, and the older one stays', async () => {
   answers(compareLeads, {
     leads: [
       { lead: { ...iris, dateCreation: '2026-03-02T10:00:00.000Z' }, hasHistory: false, moving: 0 },
